@@ -12,9 +12,8 @@ import {
 } from '../../shared/schema/index.ts';
 import { type Environment, isSafeProtocol } from '../../shared/service/index.ts';
 import { parseYaml, problemText } from '../../shared/yaml/index.ts';
-import { type AgentKeys, readAgentKeys, readNamedFile, readSecretFiles } from './agent-keys.ts';
+import { readAgentKeys, readNamedFile, readSecretFiles } from './agent-keys.ts';
 import {
-  type EnvironmentValues,
   environment,
   type ReportVariable,
   type VariableName,
@@ -22,33 +21,8 @@ import {
   variableOf,
 } from './environment.ts';
 
-type Combined =
-  | 'webhookSecret'
-  | 'webhookSecretPrevious'
-  | 'agentApiKey'
-  | 'agentApiKeysFile'
-  | 'agentBaseUrl'
-  | 'policyFile'
-  | 'gheHost'
-  | 'gheProtocol'
-  | 'signIn'
-  | 'githubClientId'
-  | 'githubClientSecret'
-  | 'operators';
-
-/** The value of each variable, and what some of them mean together. */
-export interface Configuration extends Omit<EnvironmentValues, Combined> {
-  /** The current one first; a previous one is still accepted. */
-  readonly webhookSecrets: readonly [string, ...string[]];
-  readonly agentKeys: AgentKeys;
-  readonly agentBaseUrl: string;
-  /** API base. */
-  readonly githubUrl: string;
-  /** The operator's policy, the least for every repository; null = none. */
-  readonly policy: OperatorPolicy | null;
-  /** Null where people see the pages by a token. */
-  readonly gitHubSignIn: GitHubSignIn | null;
-}
+/** The value of each variable, and what some of them mean together. Durations are milliseconds; null means "not given". */
+export type Configuration = ReturnType<typeof readAll>['configuration'];
 
 export interface GitHubSignIn {
   readonly clientId: string;
@@ -88,7 +62,7 @@ function readAll(
   env: Environment,
   readText: (path: string) => string,
   whyUnusable: (folder: string) => string | null,
-): { readonly configuration: Configuration; readonly problems: readonly string[] } {
+) {
   const { fromFiles, problems: ofFiles, broken } = readSecretFiles(env, readText);
   const written = (name: VariableName): string => (fromFiles[name] ?? env[name] ?? '').trim();
   const problems: string[] = [...ofFiles];
@@ -126,13 +100,18 @@ function readAll(
     );
   if (others.keepRecords !== 0 && others.keepRecords < others.keepRuns)
     report('KEEP_RECORDS', 'is shorter than KEEP_RUNS: give as long a time, or a longer one');
-  const configuration: Configuration = {
+  const previous = webhookSecretPrevious === null ? [] : [webhookSecretPrevious];
+  const configuration = {
     ...others,
-    webhookSecrets: [webhookSecret ?? '', ...(webhookSecretPrevious === null ? [] : [webhookSecretPrevious])],
+    /** The current one first; a previous one is still accepted. */
+    webhookSecrets: [webhookSecret ?? '', ...previous] as const,
     agentKeys: readAgentKeys(agentApiKey, agentApiKeysFile, readText, report),
     agentBaseUrl: agentBaseUrl ?? '',
+    /** API base. */
     githubUrl: githubUrlOf(gheHost, gheProtocol, report),
+    /** Null where people see the pages by a token. */
     gitHubSignIn: signIn === 'token' ? null : signInOf(githubClientId, githubClientSecret, operators, report),
+    /** The operator's policy, the least for every repository; null = none. */
     policy: policyPath === null ? null : readPolicy(policyPath, readText, report),
   };
   return { configuration, problems };

@@ -6,14 +6,12 @@ import {
   checked,
   duration,
   durationOrNone,
-  type InCamelCase,
   inQuotes,
   oneOf,
   parseDuration,
   type Setting,
   type SettingOptions,
   setting,
-  type ValuesOf,
   wholeNumber,
   wholeNumberOrNone,
   written,
@@ -196,9 +194,6 @@ export const secretNames: readonly VariableName[] = variableNames.filter(
 
 /** Notes what is wrong with a variable. */
 export type ReportVariable = (name: VariableName, problem: string) => void;
-
-/** The value of each variable. Durations are milliseconds; null means "not given". */
-export type EnvironmentValues = InCamelCase<ValuesOf<typeof environment>>;
 
 /** Null where nothing is written. A secret has to be too long to guess, and no message repeats it. */
 function secret<const O extends SettingOptions>(options: O) {

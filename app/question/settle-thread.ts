@@ -87,11 +87,9 @@ const changes = [
 
 const reactions: Readonly<Record<ReactionName, string>> = {
   '+1': 'THUMBS_UP',
-  '-1': 'THUMBS_DOWN',
   eyes: 'EYES',
   confused: 'CONFUSED',
   rocket: 'ROCKET',
-  hooray: 'HOORAY',
 };
 
 const reactionChange = ({ content, on }: NonNullable<Beside['reaction']>) => ({

@@ -6,7 +6,7 @@ import type { Lease } from '../kernel/lease.ts';
 import { type Delays, type OutboxItem, type OutboxRow, openOutbox } from '../kernel/outbox.ts';
 import { createRepositories, listLagMs, notInstalled } from './repository.ts';
 
-export type ReactionName = 'eyes' | '+1' | '-1' | 'confused' | 'rocket' | 'hooray';
+export type ReactionName = 'eyes' | '+1' | 'confused' | 'rocket';
 
 export type Effect =
   | {
