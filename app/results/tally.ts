@@ -88,53 +88,40 @@ function fateOf(pulls: readonly ResultPull[], isLive: boolean): Fate {
   return has('closed') ? 'closed' : 'none';
 }
 
-export interface Figures {
-  readonly runs: number;
-  readonly fates: Readonly<Record<Fate, number>>;
-  /** Ended without a pull request, or with closed ones only. */
-  readonly nothing: number;
-  /** Of the runs whose cost is known; null = none is. */
-  readonly dollars: number | null;
-  readonly dollarsForNothing: number | null;
-  readonly costsNotKnown: number;
-  /** Each counts once, with the first run that worked on it. */
-  readonly pullsMerged: number;
-  /** Null where none was merged, or no cost is known. */
-  readonly dollarsPerMerge: number | null;
-  readonly questions: number;
-  readonly questionsPerRun: number | null;
-  /** Medians in minutes; null = there was none. */
-  readonly minutesToAnswer: number | null;
-  readonly minutesToMerge: number | null;
-}
+export type Figures = ReturnType<typeof figuresOf>;
 
 const minute = 60_000;
 
-export function figuresOf(tally: Tally): Figures {
+export function figuresOf(tally: Tally) {
   const { runs, costsNotKnown, pullsMerged, questions } = tally;
   const isKnown = costsNotKnown < runs;
   const dollars = isKnown ? tally.spent / perDollar : null;
   return {
     runs,
     fates: { ...tally.fates },
+    /** Ended without a pull request, or with closed ones only. */
     nothing: tally.fates.closed + tally.fates.none,
+    /** Of the runs whose cost is known; null = none is. */
     dollars,
     dollarsForNothing: isKnown ? tally.spentOnNothing / perDollar : null,
     costsNotKnown,
+    /** Each counts once, with the first run that worked on it. */
     pullsMerged,
+    /** Null where none was merged, or no cost is known. */
     dollarsPerMerge: dollars === null || pullsMerged === 0 ? null : dollars / pullsMerged,
     questions,
     questionsPerRun: runs === 0 ? null : questions / runs,
-    minutesToAnswer: medianOf(tally.untilAnswer, minute),
-    minutesToMerge: medianOf(tally.untilMerge, minute),
+    /** Medians in minutes; null = there was none. */
+    minutesToAnswer: medianMinutes(tally.untilAnswer),
+    minutesToMerge: medianMinutes(tally.untilMerge),
   };
 }
 
 /** Of an even number, the middle between the two. */
-function medianOf(values: readonly number[], unit: number): number | null {
+function medianMinutes(values: readonly number[]): number | null {
   const sorted = values.toSorted((one, other) => one - other);
   const middle = sorted.slice(Math.floor((sorted.length - 1) / 2), Math.floor(sorted.length / 2) + 1);
-  return middle.length === 0 ? null : middle.reduce((sum, value) => sum + value, 0) / middle.length / unit;
+  return middle.length === 0 ? null : middle.reduce((sum, value) => sum + value, 0) / middle.length / minute;
 }
 
 /** `2026-11`, in UTC. */
