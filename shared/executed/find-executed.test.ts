@@ -82,6 +82,24 @@ test.each([
   ['cat run.sh', 'nothing'],
   ['find . -name "*.ts" -o -name "*.js"', 'nothing'],
   ['echo sh run.sh', 'nothing'],
+  ['set -euo pipefail && ./run.sh', ofRun],
+  ['set -- $X; ./run.sh', `${ofRun} | unseen`],
+  ['npm restart', `${same('package.json (script start)')} | ${same('run.sh')} | packages`],
+  ['npm -z test', `${ofTest} | unseen`],
+  ['poetry install', 'packages | unseen'],
+  ['poetry run ls', 'packages | unseen'],
+  ['uv run x.py', `${same('x.py')} | packages`],
+  ['go run .', 'main.go unknown: absent | packages | unseen'],
+  ['python -m', 'unseen'],
+  ['python -z -m pytest', 'tests | unseen'],
+  ['python -m venv .venv', 'packages'],
+  ['node node_modules/x.js', 'packages'],
+  ['make -j', `${same('Makefile (target all)')} | ${same('run.sh')} | other_files`],
+  ['run-s "lint;x"', 'unseen'],
+  [
+    'cd "$X" && cargo test',
+    'Cargo.toml unknown: where it is in the working copy is not known | tests | unseen',
+  ],
 ])('the command %j is seen to run: %s', (command, expected) => {
   expect(row(command)).toBe(expected);
 });
