@@ -11,7 +11,7 @@ import type {
 import { cut } from '../../shared/cut.ts';
 import type { Repository } from '../../shared/github-things.ts';
 import type { Answer, DecidedByRule, Question, Subject } from '../../shared/question/index.ts';
-import { type Columns, integer, json, nullable, once, openTable, type Query, text } from '../kernel/table.ts';
+import { integer, json, nullable, once, openTable, type Query, type RowOf, text } from '../kernel/table.ts';
 import type { WrittenIn } from './question.ts';
 
 export type Decider =
@@ -152,12 +152,9 @@ export interface DecisionsWanted {
 }
 
 /** The number and the name of the repository are there to be found by. */
-interface DecisionRow extends Decision {
-  readonly repositoryId: number | null;
-  readonly repositoryName: string;
-}
+type DecisionRow = Decision & RowOf<typeof columns>;
 
-const columns: Partial<Columns<DecisionRow>> = {
+const columns = {
   id: text,
   runId: once(text),
   repositoryId: once(nullable(integer)),

@@ -2,7 +2,7 @@
 
 import type { WrittenComment } from '../../shared/github-things.ts';
 import { type Message, messageStates } from '../../shared/message/index.ts';
-import { type Columns, integer, nullable, once, oneOf, text } from '../kernel/column.ts';
+import { type Columns, integer, nullable, once, oneOf, type RowOf, text } from '../kernel/column.ts';
 import type { Engine, Query } from '../kernel/database.ts';
 import { openQueueTable } from '../kernel/queue-table.ts';
 import type { WrittenIn } from './question.ts';
@@ -103,21 +103,15 @@ function withoutWords(from: From): From {
 }
 
 /** A question on the side: at most one is open for each run. It changes nothing, and its answer is a comment. */
-export interface SideQuestion {
-  readonly id: string;
-  readonly version: number;
-  readonly runId: string;
+export interface SideQuestion extends RowOf<typeof sideColumns> {
   /** Empty once it was answered, or given up. */
   readonly text: string;
   readonly from: Omit<FromPerson, 'id' | 'written'>;
   /** How often it was sent. Asking again changes nothing, but it costs. */
   readonly asked: number;
-  readonly dueAt: number | null;
-  readonly createdAt: number;
-  readonly settledAt: number | null;
 }
 
-const sideColumns: Partial<Columns<SideQuestion>> = {
+const sideColumns = {
   id: text,
   version: integer,
   runId: once(text),

@@ -2,7 +2,7 @@
 // due, and what was shown last; what counts is read from GitHub at each visit.
 import type { Person } from '../../shared/github-things.ts';
 import type { Proof } from '../../shared/question/index.ts';
-import { type Columns, integer, nullable, once, text } from '../kernel/column.ts';
+import { integer, nullable, once, type RowOf, text } from '../kernel/column.ts';
 import type { Engine, Query } from '../kernel/database.ts';
 import { openQueueTable, Superseded } from '../kernel/queue-table.ts';
 
@@ -38,15 +38,7 @@ export interface OursInPull {
   readonly proof: Proof | null;
 }
 
-export interface Watched {
-  /** `<repository>` or `<repository>#<pull request>`. */
-  readonly id: string;
-  readonly version: number;
-  readonly repositoryId: number;
-  /** Null for the repository itself. */
-  readonly pull: number | null;
-  /** The head that was seen last; null before the first visit. */
-  readonly head: string | null;
+export interface Watched extends RowOf<typeof columns> {
   readonly pushes: readonly SeenPush[];
   readonly groups: readonly MergeGroup[];
   /** By the commit. */
@@ -59,9 +51,6 @@ export interface Watched {
   readonly isAskedAgain: boolean;
   /** Of a repository: the terms of the check as they were read last, and when; null = not yet. `off` = there is no such check. */
   readonly terms: { readonly value: string; readonly at: number } | null;
-  readonly dueAt: number | null;
-  readonly attempts: number;
-  readonly createdAt: number;
 }
 
 /** What an event tells of a pull request. */
@@ -74,11 +63,14 @@ export interface PullNews {
 
 type PullHead = Pick<Watched, 'pull' | 'head'>;
 
-const columns: Partial<Columns<Watched>> = {
+const columns = {
+  /** `<repository>` or `<repository>#<pull request>`. */
   id: text,
   version: integer,
   repositoryId: once(integer),
+  /** Null for the repository itself. */
   pull: once(nullable(integer)),
+  /** The head that was seen last; null before the first visit. */
   head: nullable(text),
   dueAt: nullable(integer),
   attempts: integer,
