@@ -15,7 +15,7 @@ export {
 export { onlyLooks, readExactly } from './read-action.ts';
 export { acceptRule, whilePlans } from './rule-words.ts';
 export type { ProgramWarning } from './running-programs.ts';
-export { planningSet, scopeRules, scopeSet } from './scope.ts';
+export { entriesOf, planningSet, scopeRules, scopeSet } from './scope.ts';
 export * from './scope-lines.ts';
 export * from './shell/index.ts';
 export { type DecidedAtOnce, type Suggestion, suggestRules } from './suggest.ts';

@@ -1,7 +1,7 @@
 // Rules that can never decide, for people who write them. Only what is sure by the words of the rules alone is named. Pure.
 import { splitListed } from './commands.ts';
 import { strictness } from './decide.ts';
-import { linesOf, samplesOf } from './scope.ts';
+import { entriesOf, samplesOf } from './scope.ts';
 import { meansOf } from './scope-lines.ts';
 import type { DecidingRule, RuleSet, SeeCommand } from './types.ts';
 import { seenBy } from './unchanged.ts';
@@ -29,7 +29,7 @@ export function neverFitting(sets: readonly RuleSet[], seeCommand: SeeCommand): 
   );
   return all.flatMap(({ rule, from, name }) => {
     // As the lines of a scope would be.
-    const lines = linesOf({ paths: rule.when.path ?? [], commands: rule.when.command ?? [] });
+    const lines = entriesOf({ paths: rule.when.path ?? [], commands: rule.when.command ?? [] });
     const sampled = lines.map((line) => ({ line, samples: samplesOf(line, { workingCopies: ['/w'] }) }));
     const stricter = all.find(
       (other) =>

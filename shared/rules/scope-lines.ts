@@ -7,7 +7,7 @@ import { folded } from './plain-text.ts';
 import type { SeenAction } from './read-action.ts';
 import { answerOf, reasonsOf } from './rule-words.ts';
 import { warnOfPrograms } from './running-programs.ts';
-import { type Line, linesOf, rulesOfLine, type ScopeLines, samplesOf } from './scope.ts';
+import { entriesOf, type Line, rulesOfLine, type ScopeLines, samplesOf } from './scope.ts';
 import type { DecisionContext, Rule, RuleSet, SeeCommand, When } from './types.ts';
 import { seenBy } from './unchanged.ts';
 import { ruleWithPlace } from './write-rule.ts';
@@ -38,7 +38,7 @@ const placeFor = (sets: readonly RuleSet[], { workingCopies, seeCommand }: Place
 export function scopeLines(scope: ScopeLines, sets: readonly RuleSet[], given: Place): readonly ScopeLine[] {
   const place = placeFor(sets, given);
   const own = sets.filter(({ scopeBy, plansFirst }) => scopeBy === undefined && plansFirst === undefined);
-  const lines = linesOf(scope).map((line) => scopeLineOf(line, own, place));
+  const lines = entriesOf(scope).map((line) => scopeLineOf(line, own, place));
   const changing = changingLines(scope, place);
   const isNew = (text: string) => lines.some((line) => line.text === text && line.is === 'new');
   return lines.map((line) => {
@@ -159,7 +159,7 @@ export function askedByScope(scope: ScopeLines, sets: readonly RuleSet[], given:
   const isOpen = (text: string) => place.seeCommand(splitListed(text).words, place.workingCopies).mayRunMore;
   const allowsAny = changingLines(scope, place).size > 0 || scope.commands.some(isOpen);
   const everything: readonly Line[] = allowsAny ? [{ kind: 'path', text: '**' }] : [];
-  const lines = linesOf(scope).map((line) => ({ line, samples: samplesOf(line, place) }));
+  const lines = entriesOf(scope).map((line) => ({ line, samples: samplesOf(line, place) }));
   const asking = sets.flatMap((set) =>
     set.rules.flatMap((rule, at) => {
       if (rule.kind !== 'ask') return [];

@@ -46,7 +46,7 @@ export interface Line {
   readonly text: string;
 }
 
-export const linesOf = ({ paths, commands }: ScopeLines): readonly Line[] => [
+export const entriesOf = ({ paths, commands }: ScopeLines): readonly Line[] => [
   ...paths.map((text) => ({ kind: 'path', text }) as const),
   ...commands.map((text) => ({ kind: 'command', text }) as const),
 ];

@@ -1,5 +1,5 @@
 // The plan that an agent acts within: what it may do without asking, by whose approval, and until when.
-import type { Scope, ScopeLine } from '../../rules/index.ts';
+import { entriesOf, type Scope, type ScopeLine } from '../../rules/index.ts';
 import { exactText } from '../text/exact-text.ts';
 import { capital, code, dollars, formatTime, person } from './compose.ts';
 
@@ -12,16 +12,9 @@ export interface PlanInForce {
   readonly scope: Scope;
 }
 
-type Lines = readonly Pick<ScopeLine, 'kind' | 'text'>[];
-
-const linesOf = ({ paths, commands }: Scope): Lines => [
-  ...paths.map((text) => ({ kind: 'path', text }) as const),
-  ...commands.map((text) => ({ kind: 'command', text }) as const),
-];
-
 /** Letter by letter, as everything that is approved. */
-export function scopeInLines(scope: Scope | Lines): string {
-  const lines = 'paths' in scope ? linesOf(scope) : scope;
+export function scopeInLines(scope: Scope | readonly Pick<ScopeLine, 'kind' | 'text'>[]): string {
+  const lines = 'paths' in scope ? entriesOf(scope) : scope;
   return lines.map(({ kind, text }) => `${kind === 'path' ? 'edit' : 'run '} ${exactText(text)}`).join('\n');
 }
 
