@@ -51,6 +51,22 @@ describe('the page of a run', () => {
     expect(text.match(/None yet/g)).toHaveLength(2);
   });
 
+  test('names each round and each stop with its cause', async () => {
+    const begun = [
+      { number: 2, by: 'ada', at: noon + minute },
+      { number: 3, by: null, at: noon + 2 * minute },
+    ];
+    const asked = [{ by: 'wendy', at: noon + 3 * minute }];
+    const labels = timelineOf(await page(withFacts(working, { rounds: { begun }, stop: { asked } })));
+    expect(labels.map(([label]) => label)).toEqual(
+      expect.arrayContaining([
+        'Round 2, asked for by ada',
+        'Round 3, because checks failed',
+        'Stop asked for by wendy',
+      ]),
+    );
+  });
+
   test('that ended shows what happened, the final message and the next step', async () => {
     const stuck = followed(watched(ready, [2, conversation('stuck')]), {}, { start: { issueTitle: '' } });
     expect(await page(stuck)).toContain('<code>/retry</code>');

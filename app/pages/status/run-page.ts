@@ -161,10 +161,10 @@ function timeline(run: Run, now: number): readonly Html[] {
   const spans = (watch === null ? [] : listSpans(watch, now)).filter(({ ms }) => ms > 0 || endedAt === null);
   const entries: readonly TimelineEntry[] = [
     { at: createdAt, label: `Started by ${start.requester}`, tone: 'starting' },
-    ...rounds.begun.map(
-      ({ number, by, at }) =>
-        ({ at, label: `Round ${number}, asked for by ${by}`, tone: 'starting' }) as const,
-    ),
+    ...rounds.begun.map(({ number, by, at }) => {
+      const cause = by === null ? 'because checks failed' : `asked for by ${by}`;
+      return { at, label: `Round ${number}, ${cause}`, tone: 'starting' } as const;
+    }),
     ...stop.asked.map(({ by, at }) => ({ at, label: `Stop asked for by ${by}`, tone: 'starting' }) as const),
     ...(start.sentAt === null
       ? []
