@@ -1059,7 +1059,7 @@ const placeFor = (sets, { workingCopies, seeCommand }) => ({
 function scopeLines(scope, sets, given) {
     const place = placeFor(sets, given);
     const own = sets.filter(({ scopeBy, plansFirst }) => scopeBy === undefined && plansFirst === undefined);
-    const lines = linesOf(scope).map((line) => scopeLineOf(line, own, place));
+    const lines = entriesOf(scope).map((line) => scopeLineOf(line, own, place));
     const changing = changingLines(scope, place);
     const isNew = (text) => lines.some((line) => line.text === text && line.is === 'new');
     return lines.map((line) => {
@@ -1146,7 +1146,7 @@ function askedByScope(scope, sets, given) {
     const isOpen = (text) => place.seeCommand((0,rules_commands/* splitListed */.kg)(text).words, place.workingCopies).mayRunMore;
     const allowsAny = changingLines(scope, place).size > 0 || scope.commands.some(isOpen);
     const everything = allowsAny ? [{ kind: 'path', text: '**' }] : [];
-    const lines = (0,rules_scope/* linesOf */.Dx)(scope).map((line) => ({ line, samples: (0,rules_scope/* samplesOf */.lc)(line, place) }));
+    const lines = (0,rules_scope/* entriesOf */.Mc)(scope).map((line) => ({ line, samples: (0,rules_scope/* samplesOf */.lc)(line, place) }));
     const asking = sets.flatMap((set) => set.rules.flatMap((rule, at) => {
         if (rule.kind !== 'ask')
             return [];
@@ -1919,84 +1919,6 @@ function isQuestionFault(check) {
         default:
             return false;
     }
-}
-
-
-/***/ }),
-
-/***/ 89244:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   Dx: () => (/* binding */ linesOf),
-/* harmony export */   kA: () => (/* binding */ scopeRules),
-/* harmony export */   lc: () => (/* binding */ samplesOf),
-/* harmony export */   mS: () => (/* binding */ planningSet)
-/* harmony export */ });
-/* unused harmony exports scopeSet, rulesOfLine */
-/* harmony import */ var _commands_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(78340);
-/* harmony import */ var _read_action_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(8897);
-/* harmony import */ var _rule_words_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(64016);
-/* harmony import */ var _types_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(54745);
-
-
-
-
-function scopeRules({ paths, commands }) {
-    return [
-        ...(paths.length === 0 ? [] : [(0,_rule_words_js__WEBPACK_IMPORTED_MODULE_0__/* .acceptRule */ .Rt)({ path: paths })]),
-        ...(commands.length === 0 ? [] : [(0,_rule_words_js__WEBPACK_IMPORTED_MODULE_0__/* .acceptRule */ .Rt)({ tool: ['terminal'], command: commands })]),
-    ];
-}
-const planningSet = {
-    rules: [],
-    from: 'planning',
-    plansFirst: 'plan first: only reading is allowed now. End with your plan and its scope; nothing else runs before it was approved.',
-};
-const scopeSet = (scope, { code, by }) => ({
-    rules: [...scopeRules(scope), ...whilePlans],
-    from: `plan ${code}`,
-    scopeBy: by.join(' and '),
-});
-const linesOf = ({ paths, commands }) => [
-    ...paths.map((text) => ({ kind: 'path', text })),
-    ...commands.map((text) => ({ kind: 'command', text })),
-];
-const rulesOfLine = ({ kind, text }) => scopeRules({ paths: kind === 'path' ? [text] : [], commands: kind === 'command' ? [text] : [] });
-const anyName = 'ŋ';
-const anyWord = 'zqzq';
-function samplesOf(line, context) {
-    const all = line.kind === 'path' ? editsOf(line.text, context) : runsOf(line.text);
-    return all.flatMap((each) => _types_js__WEBPACK_IMPORTED_MODULE_1__/* .risks */ .X.map((risk) => (0,_read_action_js__WEBPACK_IMPORTED_MODULE_2__/* .seeAction */ .S7)({ ...each, risk }, context)));
-}
-const runsOf = (listed) => {
-    const { words, takesMore } = (0,_commands_js__WEBPACK_IMPORTED_MODULE_3__/* .splitListed */ .kg)(listed);
-    const commands = takesMore ? [words, `${words} ${anyWord}`] : [words];
-    return commands.map((command) => action('terminal', { kind: 'TerminalAction', command }));
-};
-function editsOf(pattern, { workingCopies: [copy = ''] }) {
-    const paths = [...new Set([1, 0, 5].map((deep) => filledIn(pattern, deep)))].filter((path) => path !== '');
-    return paths.flatMap((within) => {
-        const path = `${copy}/${within}`;
-        const created = { command: 'create', path, file_text: '' };
-        return [
-            action('file_editor', { kind: 'FileEditorAction', ...created }),
-            action('planning_file_editor', { kind: 'PlanningFileEditorAction', ...created }),
-            action('write_file', { kind: 'WriteFileAction', file_path: path, content: '' }),
-            action('edit', { kind: 'EditAction', file_path: path, old_string: '', new_string: '' }),
-        ];
-    });
-}
-const action = (tool, given) => ({ id: '', tool, arguments: given, risk: 'LOW' });
-function filledIn(pattern, deep) {
-    const letters = anyName.repeat(deep);
-    const names = pattern.split('/').flatMap((name) => {
-        if (name === '**')
-            return Array.from({ length: deep }, () => letters);
-        const filled = name.replaceAll('*', letters).replaceAll('?', anyName);
-        return [filled === '' ? anyName : filled];
-    });
-    return names.join('/');
 }
 
 

@@ -621,7 +621,7 @@ async function startInThread(play, taskOf) {
     const { ledger, settings } = step;
     const { ask } = settings;
     const head = comment.isOnPull ? await headOf(play) : null;
-    if (head === 'fork')
+    if (comment.isOnPull && head === null)
         return refuse({ kind: 'fork' }, 'denied');
     const read = await issueOf(play);
     if (read === 'edited_since')
@@ -650,7 +650,7 @@ async function headOf({ step, thread }) {
         pull_number: thread.number,
     });
     const isHere = data.head.repo?.full_name.toLowerCase() === thread.repository.toLowerCase();
-    return isHere ? data.head.ref : 'fork';
+    return isHere ? data.head.ref : null;
 }
 async function issueOf({ step, comment, thread, }) {
     if (comment.writtenAt === 0)

@@ -524,7 +524,7 @@ function textsIn(value) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   Dx: () => (/* binding */ linesOf),
+/* harmony export */   Mc: () => (/* binding */ entriesOf),
 /* harmony export */   kA: () => (/* binding */ scopeRules),
 /* harmony export */   lc: () => (/* binding */ samplesOf),
 /* harmony export */   mS: () => (/* binding */ planningSet)
@@ -554,7 +554,7 @@ const scopeSet = (scope, { code, by }) => ({
     from: `plan ${code}`,
     scopeBy: by.join(' and '),
 });
-const linesOf = ({ paths, commands }) => [
+const entriesOf = ({ paths, commands }) => [
     ...paths.map((text) => ({ kind: 'path', text })),
     ...commands.map((text) => ({ kind: 'command', text })),
 ];

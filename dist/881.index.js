@@ -10,31 +10,29 @@ export const modules = {
 /* harmony export */   th: () => (/* binding */ planSentence)
 /* harmony export */ });
 /* unused harmony export planEnds */
-/* harmony import */ var _text_exact_text_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(42703);
-/* harmony import */ var _compose_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(16775);
-/* harmony import */ var _compose_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(23062);
-/* harmony import */ var _compose_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(35261);
+/* harmony import */ var _rules_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(89244);
+/* harmony import */ var _text_exact_text_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(42703);
+/* harmony import */ var _compose_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(16775);
+/* harmony import */ var _compose_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(23062);
+/* harmony import */ var _compose_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(35261);
 
 
-const linesOf = ({ paths, commands }) => [
-    ...paths.map((text) => ({ kind: 'path', text })),
-    ...commands.map((text) => ({ kind: 'command', text })),
-];
+
 function scopeInLines(scope) {
-    const lines = 'paths' in scope ? linesOf(scope) : scope;
-    return lines.map(({ kind, text }) => `${kind === 'path' ? 'edit' : 'run '} ${(0,_text_exact_text_js__WEBPACK_IMPORTED_MODULE_0__/* .exactText */ .n)(text)}`).join('\n');
+    const lines = 'paths' in scope ? (0,_rules_index_js__WEBPACK_IMPORTED_MODULE_0__/* .entriesOf */ .Mc)(scope) : scope;
+    return lines.map(({ kind, text }) => `${kind === 'path' ? 'edit' : 'run '} ${(0,_text_exact_text_js__WEBPACK_IMPORTED_MODULE_1__/* .exactText */ .n)(text)}`).join('\n');
 }
 function planEnds({ at, scope: { hours } }) {
     return hours === null ? null : at + hours * 3_600_000;
 }
 function planSentence(plan, now) {
     const ends = planEnds(plan);
-    const approved = `the plan ${(0,_compose_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(plan.code, 12)} that ${plan.by.map(_compose_js__WEBPACK_IMPORTED_MODULE_1__/* .person */ .MV).join(' and ')} approved`;
+    const approved = `the plan ${(0,_compose_js__WEBPACK_IMPORTED_MODULE_2__/* .code */ .aY)(plan.code, 12)} that ${plan.by.map(_compose_js__WEBPACK_IMPORTED_MODULE_2__/* .person */ .MV).join(' and ')} approved`;
     if (ends !== null && ends <= now)
-        return `${(0,_compose_js__WEBPACK_IMPORTED_MODULE_2__/* .capital */ .Nx)(approved)} was over at ${(0,_compose_js__WEBPACK_IMPORTED_MODULE_3__/* .formatTime */ .fU)(ends)}: people are asked about each action`;
-    const until = ends === null ? 'until the run ends' : `until ${(0,_compose_js__WEBPACK_IMPORTED_MODULE_3__/* .formatTime */ .fU)(ends)}`;
+        return `${(0,_compose_js__WEBPACK_IMPORTED_MODULE_3__/* .capital */ .Nx)(approved)} was over at ${(0,_compose_js__WEBPACK_IMPORTED_MODULE_4__/* .formatTime */ .fU)(ends)}: people are asked about each action`;
+    const until = ends === null ? 'until the run ends' : `until ${(0,_compose_js__WEBPACK_IMPORTED_MODULE_4__/* .formatTime */ .fU)(ends)}`;
     const { cost } = plan.scope;
-    return `Acts within ${approved}, ${until}${cost === null ? '' : ` and for at most ${(0,_compose_js__WEBPACK_IMPORTED_MODULE_3__/* .dollars */ .E9)(cost)}`}`;
+    return `Acts within ${approved}, ${until}${cost === null ? '' : ` and for at most ${(0,_compose_js__WEBPACK_IMPORTED_MODULE_4__/* .dollars */ .E9)(cost)}`}`;
 }
 
 
@@ -526,6 +524,84 @@ function boundsOf({ cost, hours }) {
         cost === null ? 'no limit of its own for the cost' : `at most **${(0,_compose_js__WEBPACK_IMPORTED_MODULE_0__/* .dollars */ .E9)(cost)}** in all`,
         'anything else is asked about, unless a rule decides',
     ]);
+}
+
+
+/***/ }),
+
+/***/ 89244:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Mc: () => (/* binding */ entriesOf),
+/* harmony export */   kA: () => (/* binding */ scopeRules),
+/* harmony export */   lc: () => (/* binding */ samplesOf),
+/* harmony export */   mS: () => (/* binding */ planningSet)
+/* harmony export */ });
+/* unused harmony exports scopeSet, rulesOfLine */
+/* harmony import */ var _commands_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(78340);
+/* harmony import */ var _read_action_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(8897);
+/* harmony import */ var _rule_words_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(64016);
+/* harmony import */ var _types_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(54745);
+
+
+
+
+function scopeRules({ paths, commands }) {
+    return [
+        ...(paths.length === 0 ? [] : [(0,_rule_words_js__WEBPACK_IMPORTED_MODULE_0__/* .acceptRule */ .Rt)({ path: paths })]),
+        ...(commands.length === 0 ? [] : [(0,_rule_words_js__WEBPACK_IMPORTED_MODULE_0__/* .acceptRule */ .Rt)({ tool: ['terminal'], command: commands })]),
+    ];
+}
+const planningSet = {
+    rules: [],
+    from: 'planning',
+    plansFirst: 'plan first: only reading is allowed now. End with your plan and its scope; nothing else runs before it was approved.',
+};
+const scopeSet = (scope, { code, by }) => ({
+    rules: [...scopeRules(scope), ...whilePlans],
+    from: `plan ${code}`,
+    scopeBy: by.join(' and '),
+});
+const entriesOf = ({ paths, commands }) => [
+    ...paths.map((text) => ({ kind: 'path', text })),
+    ...commands.map((text) => ({ kind: 'command', text })),
+];
+const rulesOfLine = ({ kind, text }) => scopeRules({ paths: kind === 'path' ? [text] : [], commands: kind === 'command' ? [text] : [] });
+const anyName = 'ŋ';
+const anyWord = 'zqzq';
+function samplesOf(line, context) {
+    const all = line.kind === 'path' ? editsOf(line.text, context) : runsOf(line.text);
+    return all.flatMap((each) => _types_js__WEBPACK_IMPORTED_MODULE_1__/* .risks */ .X.map((risk) => (0,_read_action_js__WEBPACK_IMPORTED_MODULE_2__/* .seeAction */ .S7)({ ...each, risk }, context)));
+}
+const runsOf = (listed) => {
+    const { words, takesMore } = (0,_commands_js__WEBPACK_IMPORTED_MODULE_3__/* .splitListed */ .kg)(listed);
+    const commands = takesMore ? [words, `${words} ${anyWord}`] : [words];
+    return commands.map((command) => action('terminal', { kind: 'TerminalAction', command }));
+};
+function editsOf(pattern, { workingCopies: [copy = ''] }) {
+    const paths = [...new Set([1, 0, 5].map((deep) => filledIn(pattern, deep)))].filter((path) => path !== '');
+    return paths.flatMap((within) => {
+        const path = `${copy}/${within}`;
+        const created = { command: 'create', path, file_text: '' };
+        return [
+            action('file_editor', { kind: 'FileEditorAction', ...created }),
+            action('planning_file_editor', { kind: 'PlanningFileEditorAction', ...created }),
+            action('write_file', { kind: 'WriteFileAction', file_path: path, content: '' }),
+            action('edit', { kind: 'EditAction', file_path: path, old_string: '', new_string: '' }),
+        ];
+    });
+}
+const action = (tool, given) => ({ id: '', tool, arguments: given, risk: 'LOW' });
+function filledIn(pattern, deep) {
+    const letters = anyName.repeat(deep);
+    const names = pattern.split('/').flatMap((name) => {
+        if (name === '**')
+            return Array.from({ length: deep }, () => letters);
+        const filled = name.replaceAll('*', letters).replaceAll('?', anyName);
+        return [filled === '' ? anyName : filled];
+    });
+    return names.join('/');
 }
 
 

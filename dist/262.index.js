@@ -1,0 +1,311 @@
+export const id = 262;
+export const ids = [262];
+export const modules = {
+
+/***/ 8402:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+__webpack_require__.r(__webpack_exports__);
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   bugWords: () => (/* binding */ bugWords),
+/* harmony export */   report: () => (/* binding */ report),
+/* harmony export */   sentence: () => (/* binding */ sentence),
+/* harmony export */   tellOutcome: () => (/* binding */ tellOutcome)
+/* harmony export */ });
+/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(11574);
+/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(92741);
+/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(49880);
+/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(16775);
+/* harmony import */ var _endings_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(74126);
+/* harmony import */ var _summary_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(24930);
+
+
+
+
+async function report(ended, step, core) {
+    const { ledger, settings, comment, context } = step;
+    const noted = (0,_endings_js__WEBPACK_IMPORTED_MODULE_0__/* .endedWith */ .tX)((0,_endings_js__WEBPACK_IMPORTED_MODULE_0__/* .withVariant */ .YA)(ended, ledger.facts()), settings.succeedOn);
+    const { ending, exitCode } = noted;
+    ledger.note(noted);
+    if (settings.summary)
+        await core.writeSummary((0,_summary_js__WEBPACK_IMPORTED_MODULE_1__/* .summaryOf */ .Y)(ledger.facts(), context, comment.questionPage()));
+    await comment.update(ledger.facts());
+    tellOutcome(ending, exitCode, core);
+    core.saveState('done', 'true');
+    return exitCode;
+}
+function bugWords(error) {
+    return (0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_2__/* .reasonLine */ .$E)(error instanceof Error ? `${error.name}: ${error.message}` : String(error));
+}
+function sentence(text) {
+    return /[.!?…]$/.test(text) ? text : `${text}.`;
+}
+function tellOutcome(ending, exitCode, core) {
+    const { outcome, reason } = ending;
+    const { title, next } = (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_3__/* .endingWords */ .fg)(ending);
+    const told = `${sentence((0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__/* .logLine */ .BP)(reason, 1000))} ${next.action}`;
+    if (exitCode !== 0)
+        core.error(told, { title: `Agent: ${title}` });
+    else if (_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_5__/* .outcomes */ .KI[outcome].exitCode !== 0)
+        core.warning(told, { title: `Agent: ${title}` });
+    core.info(`${outcome} (exit code ${exitCode}): ${told}`);
+}
+
+
+/***/ }),
+
+/***/ 24930:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   U: () => (/* binding */ decisionsList),
+/* harmony export */   Y: () => (/* binding */ summaryOf)
+/* harmony export */ });
+/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(92741);
+/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(78386);
+/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(59191);
+/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(16775);
+/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(23062);
+/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(24954);
+/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(56023);
+/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_10__ = __webpack_require__(98965);
+/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_11__ = __webpack_require__(35261);
+/* harmony import */ var _facts_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(67489);
+/* harmony import */ var _fitting_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(26093);
+/* harmony import */ var _views_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(98960);
+
+
+
+
+
+const mostBytes = 1_000_000;
+const bytesOf = (text) => Buffer.byteLength(text);
+function summaryOf(facts, context, page = null) {
+    const { ending, startedAt, timeline, conversations } = facts;
+    const question = (0,_facts_js__WEBPACK_IMPORTED_MODULE_0__/* .shownQuestion */ .aZ)(facts);
+    const run = (0,_views_js__WEBPACK_IMPORTED_MODULE_1__/* .runFactsOf */ .sl)(facts, context);
+    const words = _shared_github_index_js__WEBPACK_IMPORTED_MODULE_2__/* .finalMessageSection */ .XN((0,_views_js__WEBPACK_IMPORTED_MODULE_1__/* .lastWordsOf */ .FL)(facts), ending);
+    const asked = question &&
+        _shared_github_index_js__WEBPACK_IMPORTED_MODULE_3__/* .questionComment */ .ub((0,_views_js__WEBPACK_IMPORTED_MODULE_1__/* .questionViewOf */ .tm)(question, facts.conversationUrl, page === null ? 'elsewhere' : { page }), null);
+    const before = [
+        (0,_views_js__WEBPACK_IMPORTED_MODULE_1__/* .planOf */ .XC)(facts),
+        ending === null ? words : outcomeOrQuestion({ ending, run, audience: 'action' }, words, asked),
+        facts.title === null ? null : `**The agent's task:** ${_shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__/* .inline */ .mG(facts.title, 200)}`,
+        (0,_views_js__WEBPACK_IMPORTED_MODULE_1__/* .roundLine */ .z3)(facts),
+        _shared_github_index_js__WEBPACK_IMPORTED_MODULE_5__/* .warningLines */ ._F((0,_views_js__WEBPACK_IMPORTED_MODULE_1__/* .doubtOf */ .kv)(facts)),
+        conversations === null ? _shared_github_index_js__WEBPACK_IMPORTED_MODULE_6__/* .factsLine */ .UM(run, ending && ending.at - startedAt) : null,
+        idsLine(facts),
+        _shared_github_index_js__WEBPACK_IMPORTED_MODULE_7__/* .timelineOpen */ .mz(timeline, ending?.at ?? null, { stops: (0,_views_js__WEBPACK_IMPORTED_MODULE_1__/* .stopsOf */ .lD)(facts) }),
+    ];
+    const after = [conversations && listTable(conversations)];
+    const others = bytesOf((0,_fitting_js__WEBPACK_IMPORTED_MODULE_8__/* .joinFitting */ .w)([...before, ...after], mostBytes, bytesOf));
+    return (0,_fitting_js__WEBPACK_IMPORTED_MODULE_8__/* .joinFitting */ .w)([...before, decisionsList(facts, mostBytes - others - 4), ...after], mostBytes, bytesOf);
+}
+function outcomeOrQuestion(view, words, asked) {
+    if (asked === null)
+        return _shared_github_index_js__WEBPACK_IMPORTED_MODULE_2__/* .outcomeSection */ .KT(view, words);
+    return view.ending.outcome === _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_9__/* .unanswered */ .bj ? asked : `${_shared_github_index_js__WEBPACK_IMPORTED_MODULE_2__/* .outcomeSection */ .KT(view, words)}\n\n${asked}`;
+}
+const mostActionsNamed = 20;
+function decisionsList({ decisions, earlierDecisions }, most) {
+    const lines = decisions.map(decisionLine);
+    const shown = (0,_fitting_js__WEBPACK_IMPORTED_MODULE_8__/* .newestFitting */ .G)(lines, most - longestHeading, (line) => bytesOf(line) + 1);
+    const earlier = earlierDecisions + lines.length - shown.length;
+    if (lines.length + earlierDecisions === 0 || most < longestHeading)
+        return null;
+    const before = earlier === 0 ? '' : ` (and ${earlier} earlier, which the log has)`;
+    return [`**Decided:**${before}`, '', ...shown].join('\n');
+}
+const longestHeading = 100;
+function decisionLine({ words, actions }) {
+    const named = actions.slice(0, mostActionsNamed).map((action) => _shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__/* .code */ .aY(action, 300));
+    const left = actions.length - named.length;
+    const on = [...named, ...(left > 0 ? [`and ${left} more`] : [])].join('; ');
+    return `- ${_shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__/* .inline */ .mG(words, 300)}${on === '' ? '' : `: ${on}`}`;
+}
+function idsLine({ conversationId, startTaskId, repository }) {
+    const ids = [
+        conversationId && `Conversation ${_shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__/* .code */ .aY(conversationId)}`,
+        startTaskId && `Start task ${_shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__/* .code */ .aY(startTaskId)}`,
+        repository && `Repository ${_shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__/* .code */ .aY(repository)}`,
+    ];
+    const known = ids.filter((part) => part !== null && part !== '');
+    return known.length === 0 ? null : known.join(' · ');
+}
+const mostListed = 200;
+function listTable(conversations) {
+    if (conversations.length === 0)
+        return 'No conversations.';
+    const rows = conversations.slice(0, mostListed).map((conversation) => {
+        const { sandbox, agent, createdAt } = conversation;
+        const { symbol, label } = _shared_github_index_js__WEBPACK_IMPORTED_MODULE_10__/* .stateWords */ .Xu({ phase: 'conversation', step: null, sandbox, agent });
+        const title = _shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__/* .link */ .nf(_shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__/* .inline */ .mG(conversation.title ?? 'Untitled', 80), conversation.url);
+        const repository = conversation.repository === null ? '' : _shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__/* .code */ .aY(conversation.repository);
+        const at = createdAt === null ? '' : _shared_github_index_js__WEBPACK_IMPORTED_MODULE_11__/* .formatTime */ .fU(Date.parse(createdAt));
+        return `| ${title} | ${symbol} ${label} | ${repository} | ${at} |`;
+    });
+    const left = conversations.length - rows.length;
+    const more = left > 0 ? [`| _and ${left} more, see the output \`conversations\`_ | | | |`] : [];
+    return ['| Conversation | State | Repository | Created |', '|---|---|---|---|', ...rows, ...more].join('\n');
+}
+
+
+/***/ }),
+
+/***/ 64016:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Gz: () => (/* binding */ whilePlans),
+/* harmony export */   Rt: () => (/* binding */ acceptRule),
+/* harmony export */   ut: () => (/* binding */ answerOf),
+/* harmony export */   yW: () => (/* binding */ isOf),
+/* harmony export */   zM: () => (/* binding */ reasonsOf)
+/* harmony export */ });
+/* unused harmony exports ruleWords, namesNothing */
+/* harmony import */ var _commands_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(78340);
+/* harmony import */ var _glob_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(12484);
+/* harmony import */ var _known_tools_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(70409);
+/* harmony import */ var _paths_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(37048);
+/* harmony import */ var _plain_text_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(23322);
+/* harmony import */ var _types_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(54745);
+/* harmony import */ var _write_rule_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(5210);
+
+
+
+
+
+
+
+const ruleWords = {
+    does: {
+        accepts: ({ does }, { reads }) => !does || reads,
+        couldMean: (_, { exact }) => fitIf(exact?.reads ?? true),
+    },
+    tool: {
+        accepts: ({ tool }, _, { action }) => tool === null || (0,_known_tools_js__WEBPACK_IMPORTED_MODULE_0__/* .isNamed */ .ev)(tool, action.tool),
+        couldMean: ({ tool }, { touched }) => fitIf(tool?.some((wanted) => touched.names.some((name) => meansTool(wanted, name)))),
+    },
+    path: { accepts: acceptsPath, couldMean: couldMeanPath },
+    command: {
+        accepts: acceptsThisCommand,
+        couldMean: ({ command }, { touched: { commands } }) => fitIf(commands === null ||
+            command?.map(_commands_js__WEBPACK_IMPORTED_MODULE_1__/* .wordsOfListed */ .GH).some((words) => commands.some((given) => given.includes(words)))),
+    },
+    risk: {
+        accepts: ({ risk }, _, { action }) => risk === null || risk.some((each) => each === action.risk),
+        couldMean: ({ risk }, { action }) => {
+            const given = _types_js__WEBPACK_IMPORTED_MODULE_2__/* .risks */ .X.find((known) => known === (0,_plain_text_js__WEBPACK_IMPORTED_MODULE_3__/* .folded */ .T)(action.risk).toUpperCase()) ?? 'UNKNOWN';
+            return risk?.includes(given) ? 'yes' : given === 'UNKNOWN' ? 'perhaps' : 'no';
+        },
+    },
+    unchanged: { accepts: isUnchanged, couldMean: () => 'yes' },
+};
+const acceptRule = (when) => ({
+    kind: 'approve',
+    when: { tool: null, path: null, command: null, risk: null, ...when },
+});
+const whilePlans = [acceptRule({ does: 'read' }), acceptRule({ tool: _known_tools_js__WEBPACK_IMPORTED_MODULE_0__/* .toolsOfItsOwn */ .P8 })];
+const namesNothing = ({ tool, path, command, does }) => tool === null && path === null && command === null && !does;
+const fitIf = (fits) => (fits ? 'yes' : 'no');
+function meansTool(tool, given) {
+    const wanted = (0,_plain_text_js__WEBPACK_IMPORTED_MODULE_3__/* .folded */ .T)(tool);
+    return given === wanted || (given.startsWith(wanted) && /^[^\p{L}\p{N}]/u.test(given.slice(wanted.length)));
+}
+function acceptsPath({ path: patterns }, { path, reads }, { context: { workingCopies } }) {
+    if (path === null)
+        return patterns === null;
+    const within = (0,_paths_js__WEBPACK_IMPORTED_MODULE_4__/* .withinWorkingCopy */ .Ul)(path, workingCopies);
+    if (reads && patterns === null && (0,_paths_js__WEBPACK_IMPORTED_MODULE_4__/* .isWorkingCopy */ .rv)(path, workingCopies))
+        return true;
+    if (within === null)
+        return false;
+    if (within.some(_paths_js__WEBPACK_IMPORTED_MODULE_4__/* .isGuardFile */ .MR) && !reads)
+        return within.every((each) => patterns?.includes(each));
+    return patterns === null || within.every((each) => patterns.some((pattern) => (0,_glob_js__WEBPACK_IMPORTED_MODULE_5__/* .fitsGlob */ .tD)(pattern, each)));
+}
+function couldMeanPath({ path }, { touched: { paths, words } }) {
+    const patterns = path ?? [];
+    if (words === null || paths === null)
+        return 'yes';
+    if (patterns.map(_paths_js__WEBPACK_IMPORTED_MODULE_4__/* .anywhere */ .Mp).some((pattern) => paths.some((each) => (0,_glob_js__WEBPACK_IMPORTED_MODULE_5__/* .fitsGlob */ .tD)(pattern, each))))
+        return 'yes';
+    return (0,_glob_js__WEBPACK_IMPORTED_MODULE_5__/* .strongest */ .yX)(patterns.map((pattern) => (0,_glob_js__WEBPACK_IMPORTED_MODULE_5__/* .couldName */ .zD)((0,_glob_js__WEBPACK_IMPORTED_MODULE_5__/* .patternNames */ .ht)(pattern), words)));
+}
+function acceptsThisCommand(when, { command }, { action, context: { workingCopies } }) {
+    if (command === null)
+        return when.command === null;
+    if (when.command === null)
+        return namesNothing(when);
+    if (action.isElsewhere && (0,_paths_js__WEBPACK_IMPORTED_MODULE_4__/* .withoutMove */ .av)(command, workingCopies) === command)
+        return false;
+    return when.command.some((listed) => (0,_commands_js__WEBPACK_IMPORTED_MODULE_1__/* .acceptsCommand */ .JN)(listed, command, workingCopies));
+}
+function isUnchanged({ unchanged: wanted }, { command }, { action, context: { workingCopies, past } }) {
+    const { executes } = action;
+    if (!wanted)
+        return true;
+    if (executes?.notKnown !== undefined)
+        return false;
+    if (past) {
+        const { ran } = past.areUnchanged ? past.seeCommand(command ?? '', workingCopies) : { ran: 'part' };
+        return ran === 'files' || (wanted !== true && ran === 'nothing');
+    }
+    if (executes === undefined)
+        return false;
+    const { files, listed = [] } = executes;
+    if (!files.every(isSame))
+        return false;
+    if (wanted === true)
+        return files.length > 0;
+    return wanted.every((path) => listed.some((file) => file.path === path && isSame(file)));
+}
+const isSame = ({ state }) => state === 'same';
+function reasonsOf(set, seen) {
+    return set.rules.map((rule, at) => ({ rule, set, name: (0,_write_rule_js__WEBPACK_IMPORTED_MODULE_6__/* .ruleName */ .oF)(at, rule), ...answerOf(rule, set, seen) }));
+}
+const isOf = (kind) => (reason) => reason.rule.kind === kind;
+function answerOf(rule, { isOperators = false }, seen) {
+    if (rule.kind === 'known')
+        return never('it names programs, and decides on nothing');
+    const { when } = rule;
+    if (rule.kind !== 'approve') {
+        const fits = namedIn(when).map((word) => [word, ruleWords[word].couldMean(when, seen)]);
+        const unfit = fits.flatMap(([word, fit]) => (fit === 'no' ? [word] : []));
+        const isPerhaps = fits.some(([, fit]) => fit === 'perhaps');
+        return unfit.length > 0 ? notFitting(unfit, when) : { fits: isPerhaps ? 'perhaps' : 'yes', why: null };
+    }
+    const { exact } = seen;
+    if (exact === null)
+        return never('this tool with these arguments is not known letter by letter, so no rule accepts it');
+    if (namesNothing(when) && !isOperators)
+        return never('it names nothing that could be accepted');
+    const lacking = _write_rule_js__WEBPACK_IMPORTED_MODULE_6__/* .wordsInOrder */ .js.filter((word) => word !== 'unchanged' && !ruleWords[word].accepts(when, exact, seen));
+    if (lacking.length > 0)
+        return notFitting(lacking, when);
+    const isFitting = ruleWords.unchanged.accepts(when, exact, seen);
+    return isFitting ? { fits: 'yes', why: null } : notFitting(['unchanged'], when);
+}
+const never = (why) => ({ fits: 'no', why });
+const namedIn = (when) => _write_rule_js__WEBPACK_IMPORTED_MODULE_6__/* .wordsInOrder */ .js.filter((word) => when[word]);
+function notFitting(unfit, when) {
+    const named = unfit.filter((word) => when[word]);
+    const words = named.length > 0 ? named : namedIn(when);
+    return never(`${words.join(' and ')} ${words.length === 1 ? 'does' : 'do'} not fit`);
+}
+
+
+/***/ }),
+
+/***/ 54745:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   X: () => (/* binding */ risks)
+/* harmony export */ });
+const risks = ['LOW', 'MEDIUM', 'HIGH', 'UNKNOWN'];
+
+
+/***/ })
+
+};
