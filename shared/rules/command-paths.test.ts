@@ -199,6 +199,7 @@ describe('the owners that a command needs are those', () => {
 
   test('of the path of a rule that several words make up', () => {
     expect(owned('cd db && rm schema.sql', '"db/schema.sql"')).toEqual(['db/schema.sql']);
+    expect(owned('rm db/a.sql', '["lib/**", "db/**"]')).toEqual(['db/a.sql']);
   });
 
   test('of whoever may maintain as well where the terminal is elsewhere', () => {
