@@ -50926,7 +50926,7 @@ async function main(deps) {
     }
 }
 async function refuse(problems, inputs, deps) {
-    return (await Promise.all(/* import() */[__nccwpck_require__.e(715), __nccwpck_require__.e(881), __nccwpck_require__.e(386), __nccwpck_require__.e(39), __nccwpck_require__.e(156)]).then(__nccwpck_require__.bind(__nccwpck_require__, 66156))).refuseInputs(problems, inputs, deps);
+    return (await Promise.all(/* import() */[__nccwpck_require__.e(715), __nccwpck_require__.e(881), __nccwpck_require__.e(386), __nccwpck_require__.e(39), __nccwpck_require__.e(116), __nccwpck_require__.e(156)]).then(__nccwpck_require__.bind(__nccwpck_require__, 66156))).refuseInputs(problems, inputs, deps);
 }
 async function reportBug(error, step, { core, clock }) {
     if (error instanceof Error && error.stack)
@@ -50989,7 +50989,7 @@ async function playMode(step) {
         case 'wait':
             return wait(step);
         case 'command':
-            return (await Promise.all(/* import() */[__nccwpck_require__.e(715), __nccwpck_require__.e(899), __nccwpck_require__.e(881), __nccwpck_require__.e(260), __nccwpck_require__.e(386), __nccwpck_require__.e(62), __nccwpck_require__.e(39), __nccwpck_require__.e(458), __nccwpck_require__.e(439)]).then(__nccwpck_require__.bind(__nccwpck_require__, 61439))).command(step);
+            return (await Promise.all(/* import() */[__nccwpck_require__.e(715), __nccwpck_require__.e(899), __nccwpck_require__.e(881), __nccwpck_require__.e(260), __nccwpck_require__.e(386), __nccwpck_require__.e(62), __nccwpck_require__.e(39), __nccwpck_require__.e(116), __nccwpck_require__.e(458), __nccwpck_require__.e(439)]).then(__nccwpck_require__.bind(__nccwpck_require__, 61439))).command(step);
         default:
             return (await Promise.all(/* import() */[__nccwpck_require__.e(715), __nccwpck_require__.e(899), __nccwpck_require__.e(881), __nccwpck_require__.e(260), __nccwpck_require__.e(62), __nccwpck_require__.e(925)]).then(__nccwpck_require__.bind(__nccwpck_require__, 80925))).playOther(mode, step);
     }
@@ -52503,7 +52503,7 @@ function isWanted(when, { mode, round, ending, exitCode }) {
     return when === 'always' || (when === 'failure' && ending !== null && exitCode !== 0);
 }
 async function write(...to) {
-    return (await Promise.all(/* import() */[__nccwpck_require__.e(715), __nccwpck_require__.e(881), __nccwpck_require__.e(386), __nccwpck_require__.e(39), __nccwpck_require__.e(458), __nccwpck_require__.e(220)]).then(__nccwpck_require__.bind(__nccwpck_require__, 15220))).writeComment(...to);
+    return (await Promise.all(/* import() */[__nccwpck_require__.e(715), __nccwpck_require__.e(881), __nccwpck_require__.e(386), __nccwpck_require__.e(39), __nccwpck_require__.e(116), __nccwpck_require__.e(458), __nccwpck_require__.e(220)]).then(__nccwpck_require__.bind(__nccwpck_require__, 15220))).writeComment(...to);
 }
 async function findDeciding(conversationId, thread, { apiKey, context, github, clock }, read = null) {
     const { findDecidingStep } = await __nccwpck_require__.e(/* import() */ 263).then(__nccwpck_require__.bind(__nccwpck_require__, 2263));
