@@ -520,8 +520,9 @@ function withArguments(name, rest, below, spelling) {
             return malformed(`Write ${(0,_commands_js__WEBPACK_IMPORTED_MODULE_0__/* .spell */ .lO)(usage, spelling)}.`);
         return { kind: 'command', name, code: null, reason: null, text };
     }
-    const given = rest.split(/[ \t]+/).filter((word) => word !== '');
-    const code = takes.code ? (0,_question_index_js__WEBPACK_IMPORTED_MODULE_1__/* .readCode */ .wr)(given[0] ?? '') : null;
+    const onLine = wordsOf(rest);
+    const code = takes.code ? (0,_question_index_js__WEBPACK_IMPORTED_MODULE_1__/* .readCode */ .wr)(onLine[0] ?? '') : null;
+    const given = takes.reason ? [...onLine, ...wordsOf(restOfParagraph(below))] : onLine;
     const words = code === null ? given : given.slice(1);
     const always = takes.always && words.length === 1 && sameWord(words[0] ?? '', 'always');
     const reason = always || words.length === 0 ? null : words.join(' ');
@@ -538,6 +539,12 @@ function withArguments(name, rest, below, spelling) {
         return malformed(`The reason is too long: at most ${longestReason} characters.`);
     }
     return { kind: 'command', name, code, ...(always && { always }), reason };
+}
+const wordsOf = (text) => text.split(/[ \t]+/).filter((word) => word !== '');
+function restOfParagraph(below) {
+    const lines = below.split(/\r\n?|\n/).slice(1);
+    const end = lines.findIndex((line) => /^\s*$|^ {0,3}(?:>|```|~~~)|^\//.test(line));
+    return lines.slice(0, end < 0 ? lines.length : end).join(' ');
 }
 function asMessage(text, spelling) {
     if (text === '') {
