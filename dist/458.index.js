@@ -214,16 +214,18 @@ function readPart(body, { conversationId, code, thread, key }) {
 /* harmony export */   eR: () => (/* binding */ settleQuestion),
 /* harmony export */   yX: () => (/* binding */ settlePassed)
 /* harmony export */ });
-/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(97738);
+/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_10__ = __webpack_require__(97738);
+/* harmony import */ var _shared_drive_index_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(88211);
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(59191);
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(9646);
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(84459);
 /* harmony import */ var _create_github_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(75592);
-/* harmony import */ var _facts_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(67489);
+/* harmony import */ var _facts_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(67489);
 /* harmony import */ var _marker_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(15838);
 /* harmony import */ var _question_parts_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(80519);
 /* harmony import */ var _step_thread_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(2263);
 /* harmony import */ var _views_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(98960);
+
 
 
 
@@ -276,16 +278,18 @@ function isPassed(facts, question) {
     return resultBy(facts, question, 0) !== null;
 }
 function resultBy(facts, { fingerprint }, at) {
-    const { question, sandbox, agent } = facts;
-    const shown = (0,_facts_js__WEBPACK_IMPORTED_MODULE_8__/* .shownQuestion */ .aZ)(facts);
+    const { question, sandbox, agent, stop } = facts;
+    if ((0,_shared_drive_index_js__WEBPACK_IMPORTED_MODULE_8__/* .hasStopped */ .Ex)(stop?.result ?? null))
+        return { kind: 'closed', at };
+    const shown = (0,_facts_js__WEBPACK_IMPORTED_MODULE_9__/* .shownQuestion */ .aZ)(facts);
     if (shown !== null) {
         return shown.fingerprint === fingerprint ? null : { kind: 'stale', why: 'other_actions', next: null };
     }
     if (question !== null)
         return null;
-    if ((0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_9__/* .isLost */ .JD)(sandbox))
+    if ((0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_10__/* .isLost */ .JD)(sandbox))
         return { kind: 'closed', at };
-    return (0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_9__/* .hasMovedOn */ .Zb)(agent) ? { kind: 'elsewhere', agent, at } : null;
+    return (0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_10__/* .hasMovedOn */ .Zb)(agent) ? { kind: 'elsewhere', agent, at } : null;
 }
 async function isBeingAnswered(code, at, { marked }, place) {
     for (const each of marked) {

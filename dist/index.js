@@ -51964,6 +51964,7 @@ const early = ['cancelled', 'timeout', 'start_timeout'];
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   IA: () => (/* binding */ stopsQuestion),
 /* harmony export */   WL: () => (/* binding */ addDecision),
 /* harmony export */   aZ: () => (/* binding */ shownQuestion),
 /* harmony export */   f5: () => (/* binding */ noFacts)
@@ -52030,8 +52031,13 @@ function noFacts(mode, startedAt) {
         exitCode: null,
     };
 }
-function shownQuestion({ question, isQuestionWhole, }) {
+function stopsQuestion({ stop }) {
+    return stop !== null && stop.result?.kind !== 'not_stopped';
+}
+function shownQuestion({ question, isQuestionWhole, stop = null, }) {
     if (question === null || question.state !== 'open' || question.answer !== null)
+        return null;
+    if (stopsQuestion({ stop }))
         return null;
     const { fingerprint, code, actions, openedAt, createdAt, shownWhole } = question;
     if (fingerprint === null || code === null)

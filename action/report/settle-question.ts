@@ -1,5 +1,6 @@
 // What becomes of the comment of a question that is over: one line in its place.
 import { hasMovedOn, isLost, type ShownAction } from '../../shared/conversation/index.ts';
+import { hasStopped } from '../../shared/drive/index.ts';
 import { editComment, settledQuestion, unlessGone } from '../../shared/github/index.ts';
 import type { QuestionResult } from '../../shared/question/index.ts';
 import { commentPage, commentsOf } from './create-github.ts';
@@ -88,7 +89,8 @@ export function isPassed(facts: Facts, question: markers.MarkedQuestion): boolea
 
 /** Null while it may still be answered. The same actions are asked about again where somebody has changed the first question. */
 function resultBy(facts: Facts, { fingerprint }: markers.MarkedQuestion, at: number): QuestionResult | null {
-  const { question, sandbox, agent } = facts;
+  const { question, sandbox, agent, stop } = facts;
+  if (hasStopped(stop?.result ?? null)) return { kind: 'closed', at };
   const shown = shownQuestion(facts);
   if (shown !== null) {
     return shown.fingerprint === fingerprint ? null : { kind: 'stale', why: 'other_actions', next: null };
