@@ -263,7 +263,8 @@ async function settlePassed(facts, { asked, at }, read, place) {
         const { question } = each;
         if (each.conversationId !== conversationId || question.state !== 'open')
             continue;
-        const { actions = null, result: known = null } = passed?.code === question.code ? passed : {};
+        const seen = [passed, facts.question].find((one) => one?.code === question.code);
+        const { actions = null, result: known = null } = seen ?? {};
         const result = known ?? resultBy(facts, question, at);
         if (result === null || (await isBeingAnswered(question.code, at, read, place)))
             left.push(each);

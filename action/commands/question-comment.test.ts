@@ -249,6 +249,7 @@ test.each<[string, string, PlayOptions]>([
   await playPost(live, inputs, { ...there, state: main.state });
   expect(await effectsOn(live, await newest())).toEqual(['reject refused']);
   expect(questions(thread)).toEqual([0, 0, 1]);
+  expect(questionsOf(thread, 'over')[0]?.body).toContain('npm install');
   expect(inThread.allBodies(thread)).not.toMatch(/Your answer is needed|Still waiting|\/approve/);
   expect(main.summaries.join('\n')).not.toContain('/approve');
 });
