@@ -541,9 +541,10 @@ function withArguments(name, rest, below, spelling) {
     return { kind: 'command', name, code, ...(always && { always }), reason };
 }
 const wordsOf = (text) => text.split(/[ \t]+/).filter((word) => word !== '');
+const endOfReason = /^\s*$|^ {0,3}(?:>|`{3}|~{3})|^\//;
 function restOfParagraph(below) {
     const lines = below.split(/\r\n?|\n/).slice(1);
-    const end = lines.findIndex((line) => /^\s*$|^ {0,3}(?:>|```|~~~)|^\//.test(line));
+    const end = lines.findIndex((line) => endOfReason.test(line));
     return lines.slice(0, end < 0 ? lines.length : end).join(' ');
 }
 function asMessage(text, spelling) {

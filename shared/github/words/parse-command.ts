@@ -111,10 +111,12 @@ function withArguments(
 
 const wordsOf = (text: string): readonly string[] => text.split(/[ \t]+/).filter((word) => word !== '');
 
+const endOfReason = /^\s*$|^ {0,3}(?:>|`{3}|~{3})|^\//;
+
 /** What a reason goes on with: not what comes after a blank line, a mail's quotation for example, and no other command. */
 function restOfParagraph(below: string): string {
   const lines = below.split(/\r\n?|\n/).slice(1);
-  const end = lines.findIndex((line) => /^\s*$|^ {0,3}(?:>|```|~~~)|^\//.test(line));
+  const end = lines.findIndex((line) => endOfReason.test(line));
   return lines.slice(0, end < 0 ? lines.length : end).join(' ');
 }
 
