@@ -383,7 +383,7 @@ async function writeComment(facts, thread, known, options) {
     const settling = readsAll ? (0,settle_question/* settlePassed */.yX)(facts, { asked, at: clock.now() }, read, place) : [];
     const left = await (0,create_github/* unlessFailed */.OJ)(Promise.resolve(settling), known.open ? [known.open] : []);
     const open = asked?.question.state === 'open' ? asked : (left.at(-1) ?? null);
-    const leadsTo = open && !(0,settle_question/* isPassed */.Hh)(facts, open.question) ? open : null;
+    const leadsTo = open && !(0,report_facts/* stopsQuestion */.IA)(facts) && !(0,settle_question/* isPassed */.Hh)(facts, open.question) ? open : null;
     const heard = leadsTo ? await hintOnce(leadsTo, read, known.heard, place) : known.heard;
     const author = report_marker.identityOf(report_marker.markerOf(null, context));
     const own = read.marked.find((each) => report_marker.isSticky(each) && report_marker.identityOf(each.marker) === author);

@@ -17,8 +17,8 @@ __webpack_require__.d(__webpack_exports__, {
 var commands = __webpack_require__(89068);
 // EXTERNAL MODULE: ./build/shared/github/client/permission.js
 var permission = __webpack_require__(72041);
-// EXTERNAL MODULE: ./build/shared/github/client/own-comments.js
-var own_comments = __webpack_require__(84459);
+// EXTERNAL MODULE: ./build/shared/github/words/answer-hint.js
+var answer_hint = __webpack_require__(8956);
 // EXTERNAL MODULE: ./build/shared/cut.js
 var cut = __webpack_require__(57708);
 // EXTERNAL MODULE: ./build/shared/github/text/quoted.js
@@ -68,6 +68,9 @@ function place({ path, line }) {
 }
 function commandRead(login, what, job) {
     return `👀 ${(0,text_inline/* person */.MV)(login)}, ${(0,text_inline/* link */.nf)('a workflow', job)} has read ${(0,text_inline/* code */.aY)(what, 60)}.`;
+}
+function secondCommandReply(login, { written }) {
+    return `ℹ️ ${(0,text_inline/* person */.MV)(login)}, only the first command of a comment is followed, so ${(0,text_inline/* code */.aY)(written)} below it was not. Write it in a comment of its own.`;
 }
 function helpReply({ spelling, names }, marker) {
     const alias = spelling.bare ? ` ${(0,text_inline/* code */.aY)(`${spelling.prefix} approve`)} means the same as \`/approve\`.` : '';
@@ -163,8 +166,8 @@ function lostEventReply({ login, did, at, said }) {
     return `⚠️ ${person(login)}, ${what} at ${formatTime(at)} could not be handled, and nothing else that you did here within the hour after it: GitHub did not let this App read what is needed for it (${inline(said, 200)}). Nothing was sent to the agent. ${next}`;
 }
 
-// EXTERNAL MODULE: ./build/shared/github/words/answer-hint.js
-var answer_hint = __webpack_require__(8956);
+// EXTERNAL MODULE: ./build/shared/github/client/own-comments.js
+var own_comments = __webpack_require__(84459);
 // EXTERNAL MODULE: ./build/shared/github/words/parse-command.js
 var parse_command = __webpack_require__(26867);
 // EXTERNAL MODULE: ./build/action/inputs/run-context.js
@@ -1135,6 +1138,9 @@ async function command(step) {
     }
     if (!isTold && isRunAgain(context, comment.sender.login))
         return refuse({ kind: 'run_again' }, 'denied');
+    const second = parsed.kind === 'command' ? answer_hint/* misplacedCommand */.mx(comment.body, views/* spelling */.DS) : null;
+    if (second !== null)
+        await tell(secondCommandReply(comment.sender.login, second));
     const playOn = (comments, release = async () => { }) => {
         const marked = (0,report_marker.markedComments)(comments, thread, place.key);
         const isUnread = () => (0,report_marker.isSignedOtherwise)(comments, thread, place.key);
@@ -1170,10 +1176,24 @@ async function readCommand(step) {
     if (parsed.kind !== 'none')
         return { comment, parsed, place };
     const isTold = await (0,create_github/* unlessFailed */.OJ)(hintAtAnswer(comment, place, step), false);
-    return isTold ? 'told how to answer' : 'the comment holds no command';
+    if (isTold)
+        return 'told how to answer';
+    const misplaced = await (0,create_github/* unlessFailed */.OJ)(misplacedHere(comment, place), null);
+    return misplaced === null ? 'the comment holds no command' : { comment, parsed: misplaced, place };
+}
+async function misplacedHere({ body, sender, through }, place) {
+    const command = answer_hint/* misplacedCommand */.mx(body, views/* spelling */.DS);
+    if (command === null || sender.bot || through !== null)
+        return null;
+    const { marked } = await (0,step_thread/* readThread */.nj)(place);
+    const isAnswer = command.name === 'approve' || command.name === 'reject';
+    const isAwaited = isAnswer
+        ? (0,step_thread/* questionsIn */.j9)(marked).some(({ question }) => question.state === 'open')
+        : marked.length > 0;
+    return isAwaited ? answer_hint/* misplacedHint */.sz(command, null) : null;
 }
 async function hintAtAnswer({ id, kind, body, sender, through }, place, { clock, settings: { allowedPermission } }) {
-    if (kind !== 'comment' || sender.bot || through !== null || answer_hint/* meantAnswer */.U(body) === null)
+    if (kind !== 'comment' || sender.bot || through !== null || answer_hint/* meantAnswer */.UG(body) === null)
         return false;
     const read = await (0,step_thread/* readThread */.nj)(place);
     const asked = (0,step_thread/* questionsIn */.j9)(read.marked).find(({ question }) => question.state === 'open');
@@ -2017,118 +2037,6 @@ function leftOutWords(missing) {
 }
 function countComments(comments) {
     return comments === 1 ? 'one comment' : `${comments} comments`;
-}
-
-
-/***/ }),
-
-/***/ 26867:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   RM: () => (/* binding */ parseCommand),
-/* harmony export */   Vi: () => (/* binding */ withOpenCodes)
-/* harmony export */ });
-/* unused harmony export longestReason */
-/* harmony import */ var _cut_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(57708);
-/* harmony import */ var _nearest_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(27830);
-/* harmony import */ var _question_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(10993);
-/* harmony import */ var _commands_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(89068);
-
-
-
-
-const longestReason = 1000;
-function parseCommand(body, spelling) {
-    const line = body.split(/\r\n?|\n/).find((each) => each.trim() !== '') ?? '';
-    const below = body.slice(body.indexOf(line) + line.length);
-    const [first, behind] = firstWord(line);
-    if (sameWord(first, spelling.prefix)) {
-        const [second, rest] = firstWord(behind);
-        const name = _commands_js__WEBPACK_IMPORTED_MODULE_0__/* .commandNames */ .oQ.find((known) => sameWord(second, known));
-        if (name !== undefined)
-            return withArguments(name, rest, below, spelling);
-        return asMessage(`${behind}${below}`.trim(), spelling);
-    }
-    if (!spelling.bare || !first.startsWith('/'))
-        return { kind: 'none' };
-    const name = _commands_js__WEBPACK_IMPORTED_MODULE_0__/* .commandNames */ .oQ.find((known) => sameWord(first, `/${known}`));
-    if (name !== undefined)
-        return withArguments(name, behind, below, spelling);
-    const meant = slipIn([first.slice(1), ...behind.split(/\s+/, 2)]);
-    return meant === undefined ? { kind: 'none' } : slip(meant, spelling, '');
-}
-function withOpenCodes(parsed, codes, spelling) {
-    const { noCode, hint } = parsed;
-    const [only, ...others] = codes;
-    if (noCode === undefined || only === undefined)
-        return parsed;
-    if (others.length > 0)
-        return { ...parsed, hint: `${hint} Open: ${codes.join(', ')}.` };
-    const alone = (0,_commands_js__WEBPACK_IMPORTED_MODULE_0__/* .spell */ .lO)(`/approve ${only}`, spelling);
-    return { ...parsed, hint: `Write ${alone} and nothing else on that line: “${noCode}” is not its code.` };
-}
-function firstWord(line) {
-    const end = line.search(/[ \t]/);
-    return end < 0 ? [line, ''] : [line.slice(0, end), line.slice(end).replace(/^[ \t]+/, '')];
-}
-function withArguments(name, rest, below, spelling) {
-    const { takes, usage } = _commands_js__WEBPACK_IMPORTED_MODULE_0__/* .commands */ .Pi[name];
-    if (takes.text) {
-        const text = `${rest}${below}`.trim();
-        if (text === '')
-            return malformed(`Write ${(0,_commands_js__WEBPACK_IMPORTED_MODULE_0__/* .spell */ .lO)(usage, spelling)}.`);
-        return { kind: 'command', name, code: null, reason: null, text };
-    }
-    const given = rest.split(/[ \t]+/).filter((word) => word !== '');
-    const code = takes.code ? (0,_question_index_js__WEBPACK_IMPORTED_MODULE_1__/* .readCode */ .wr)(given[0] ?? '') : null;
-    const words = code === null ? given : given.slice(1);
-    const always = takes.always && words.length === 1 && sameWord(words[0] ?? '', 'always');
-    const reason = always || words.length === 0 ? null : words.join(' ');
-    if (reason !== null && !takes.reason) {
-        const isNoCode = takes.code && code === null;
-        const what = isNoCode ? 'is not the code of a question' : 'is too much';
-        const extra = (0,_cut_js__WEBPACK_IMPORTED_MODULE_2__/* .cut */ .Jj)(reason, 40);
-        return {
-            ...malformed(`Write ${(0,_commands_js__WEBPACK_IMPORTED_MODULE_0__/* .spell */ .lO)(usage, spelling)} and nothing else on that line: “${extra}” ${what}.`),
-            ...(isNoCode && { noCode: extra }),
-        };
-    }
-    if (reason !== null && [...reason].length > longestReason) {
-        return malformed(`The reason is too long: at most ${longestReason} characters.`);
-    }
-    return { kind: 'command', name, code, ...(always && { always }), reason };
-}
-function asMessage(text, spelling) {
-    if (text === '') {
-        const known = _commands_js__WEBPACK_IMPORTED_MODULE_0__/* .commandNames */ .oQ.map((name) => (0,_commands_js__WEBPACK_IMPORTED_MODULE_0__/* .spell */ .lO)(`/${name}`, spelling)).join(', ');
-        return malformed(`Write ${spelling.prefix} and what the agent should do, or one of ${known}.`);
-    }
-    const meant = slipIn(text.split(/\s+/, 3));
-    if (meant === undefined)
-        return { kind: 'message', text };
-    return slip(meant, spelling, 'Say in a sentence what the agent should do.');
-}
-function slipIn([first = '', ...others]) {
-    return others.length > 1 ? undefined : _commands_js__WEBPACK_IMPORTED_MODULE_0__/* .commandNames */ .oQ.find((name) => isSlipOf(first, name));
-}
-function slip(name, spelling, hint) {
-    return { kind: 'malformed', meant: (0,_commands_js__WEBPACK_IMPORTED_MODULE_0__/* .spell */ .lO)(`/${name}`, spelling), hint };
-}
-function isSlipOf(word, name) {
-    const given = asciiLower(word).replace(/[^a-z]+$/, '');
-    if (given === name)
-        return true;
-    return name.length >= 4 && (0,_nearest_js__WEBPACK_IMPORTED_MODULE_3__/* .editsBetween */ .yx)(given, name) === 1;
-}
-function malformed(hint) {
-    return { kind: 'malformed', hint };
-}
-function sameWord(word, known) {
-    return asciiLower(word) === asciiLower(known);
-}
-function asciiLower(word) {
-    return word.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 }
 
 

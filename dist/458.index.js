@@ -1,5 +1,5 @@
 export const id = 458;
-export const ids = [458,263,838];
+export const ids = [458];
 export const modules = {
 
 /***/ 1146:
@@ -27,7 +27,7 @@ function meantAnswers({ comment: { id: asked }, question: { code } }, { comments
         return [];
     const told = new Set(marked.map(({ marker }) => marker.hints));
     return comments.filter(({ id, body, person }) => {
-        if (id <= Math.max(asked, after) || person === null || _shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__/* .meantAnswer */ .U(body) === null)
+        if (id <= Math.max(asked, after) || person === null || _shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__/* .meantAnswer */ .UG(body) === null)
             return false;
         const hints = hintOf(code, person);
         const knows = comments.some((each) => each.id > id && each.person?.id === person.id && each.body.startsWith('/'));
@@ -40,7 +40,7 @@ const hintOf = (code, { id }) => `${code} ${id}`;
 async function hintInThread({ question: { code } }, written, { github, thread, context, key }, least = 'write') {
     let told = 0;
     for (const { body, person } of written) {
-        const meant = _shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__/* .meantAnswer */ .U(body);
+        const meant = _shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__/* .meantAnswer */ .UG(body);
         if (meant === null || person === null)
             continue;
         const found = await _shared_github_index_js__WEBPACK_IMPORTED_MODULE_2__/* .lookUpPermission */ .IZ(github, (0,_create_github_js__WEBPACK_IMPORTED_MODULE_3__/* .ownerAndRepo */ .H5)(thread.repository), person);
@@ -49,175 +49,13 @@ async function hintInThread({ question: { code } }, written, { github, thread, c
         const text = _shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__/* .refusalReply */ .fj({
             login: person.login,
             what: '',
-            why: _shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__/* .answerHint */ .A(meant, code, _views_js__WEBPACK_IMPORTED_MODULE_5__/* .spelling */ .DS),
+            why: _shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__/* .answerHint */ .AG(meant, code, _views_js__WEBPACK_IMPORTED_MODULE_5__/* .spelling */ .DS),
         });
         const marker = { ...(0,_marker_js__WEBPACK_IMPORTED_MODULE_6__.markerOf)(null, context), hints: hintOf(code, person) };
         await _shared_github_index_js__WEBPACK_IMPORTED_MODULE_7__/* .createComment */ .eT(github, (0,_create_github_js__WEBPACK_IMPORTED_MODULE_3__/* .commentsOf */ .u3)(thread), (0,_marker_js__WEBPACK_IMPORTED_MODULE_6__.markedText)(marker, text, thread, key));
         told += 1;
     }
     return told;
-}
-
-
-/***/ }),
-
-/***/ 15838:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-__webpack_require__.r(__webpack_exports__);
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   answersThis: () => (/* binding */ answersThis),
-/* harmony export */   askSaidOf: () => (/* binding */ askSaidOf),
-/* harmony export */   asksAsWritten: () => (/* binding */ asksAsWritten),
-/* harmony export */   identityOf: () => (/* binding */ identityOf),
-/* harmony export */   isAsWritten: () => (/* binding */ isAsWritten),
-/* harmony export */   isSameQuestion: () => (/* binding */ isSameQuestion),
-/* harmony export */   isSignedOtherwise: () => (/* binding */ isSignedOtherwise),
-/* harmony export */   isSticky: () => (/* binding */ isSticky),
-/* harmony export */   markedComments: () => (/* binding */ markedComments),
-/* harmony export */   markedText: () => (/* binding */ markedText),
-/* harmony export */   markerKey: () => (/* binding */ markerKey),
-/* harmony export */   markerLine: () => (/* binding */ markerLine),
-/* harmony export */   markerOf: () => (/* binding */ markerOf),
-/* harmony export */   noKey: () => (/* binding */ noKey),
-/* harmony export */   onlyOpen: () => (/* binding */ onlyOpen)
-/* harmony export */ });
-/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(15903);
-/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(2186);
-/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(84459);
-/* harmony import */ var _shared_schema_index_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(9583);
-
-
-
-function markerKey(apiKey) {
-    return _shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .deriveKey */ .Hz(apiKey, 'marker of the action');
-}
-const noKey = 'no key was given';
-function markerOf(conversationId, context, question = null) {
-    const { workflow, job, runId, commentKey } = context;
-    return { workflow, job, run: runId, key: commentKey?.digest ?? null, conversationId, question };
-}
-function markedText(marker, text, thread, key) {
-    return `${markerLine({ ...marker, hash: _shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .hashOfShown */ .t0(text) }, thread, key)}\n${text}`;
-}
-function asksAsWritten(body, asked, thread, key) {
-    const marker = readOwn(body, thread, key);
-    if (marker === null || !isAsWritten({ body, marker }))
-        return null;
-    const { question } = marker;
-    return question !== null && isSameQuestion(question, asked) ? question.state : null;
-}
-function isSameQuestion(one, other) {
-    return one.fingerprint === other.fingerprint && one.code === other.code && one.askedAt === other.askedAt;
-}
-const onlyOpen = '*';
-function answersThis({ answers }, code) {
-    return answers === code || answers === onlyOpen || (answers !== undefined && code === onlyOpen);
-}
-function isAsWritten({ body, marker }) {
-    return marker.hash === _shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .hashOfShown */ .t0(body);
-}
-function markerLine(marker, thread, key) {
-    const { workflow, job, run, key: own, conversationId, question, hash, ...more } = marker;
-    const payload = {
-        workflow: workflow.slice(0, 200),
-        job: job.slice(0, 200),
-        run,
-        key: own,
-        conversation: conversationId,
-        fingerprint: question?.fingerprint ?? null,
-        code: question?.code ?? null,
-        asked: question?.askedAt ?? null,
-        whole: question?.whole ?? null,
-        parts: question?.parts ?? null,
-        state: question?.state ?? null,
-        text: hash,
-        ...more,
-    };
-    return _shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .writeMarker */ .en('action', payload, thread, key);
-}
-function markedComments(comments, thread, key) {
-    const nameIn = (body) => {
-        const marker = readOwn(body, thread, key);
-        return marker && thingOf(marker);
-    };
-    return _shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__/* .ownComments */ .D5(comments, nameIn, 'anyone').flatMap((comment) => {
-        const marker = readOwn(comment.body, thread, key);
-        return marker === null ? [] : [{ ...comment, marker }];
-    });
-}
-function thingOf(marker) {
-    const { conversationId, question, ends, hints, reads = '' } = marker;
-    if (ends !== undefined)
-        return `end ${ends}`;
-    if (hints !== undefined)
-        return `hint ${hints}`;
-    if (question === null)
-        return `${identityOf(marker)} ${reads}`;
-    const { fingerprint, code, askedAt } = question;
-    return `question ${JSON.stringify([conversationId, fingerprint, code, askedAt])}`;
-}
-function isSticky({ marker: { question, ends, hints } }) {
-    return question === null && ends === undefined && hints === undefined;
-}
-function isSignedOtherwise(comments, thread, key) {
-    const isKnown = markedComments(comments, thread, key).some(({ marker }) => marker.conversationId !== null);
-    const readings = comments
-        .filter(({ byApp }) => byApp)
-        .map(({ body }) => _shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .readMarker */ .t7('action', body, thread, [key, markerKey(noKey)]));
-    return !isKnown && readings.some(({ kind }) => kind === 'untrusted');
-}
-function identityOf({ workflow, job, run, key }) {
-    return JSON.stringify([workflow.slice(0, 200), job.slice(0, 200), run, key]);
-}
-function readOwn(body, thread, key) {
-    const reading = _shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .readMarker */ .t7('action', body, thread, [key]);
-    if (reading.kind !== 'valid')
-        return null;
-    const { workflow, job, run, key: own, conversation, text, ...more } = reading.payload;
-    if (typeof workflow !== 'string' || typeof job !== 'string' || typeof run !== 'number')
-        return null;
-    if (typeof text !== 'string')
-        return null;
-    return {
-        workflow,
-        job,
-        run,
-        key: typeof own === 'string' ? own : null,
-        conversationId: typeof conversation === 'string' ? conversation : null,
-        ...(typeof more.round === 'number' && { round: more.round }),
-        ...asksIn(more.asks),
-        ...(typeof more.until === 'number' && { until: more.until }),
-        ...(typeof more.reads === 'string' && { reads: more.reads }),
-        ...(typeof more.answers === 'string' && { answers: more.answers }),
-        ...(typeof more.waits === 'string' && { waits: more.waits }),
-        ...(typeof more.ends === 'string' && { ends: more.ends }),
-        ...(typeof more.hints === 'string' && { hints: more.hints }),
-        question: questionIn(reading.payload),
-        hash: text,
-    };
-}
-function asksIn(value) {
-    const asks = _shared_schema_index_js__WEBPACK_IMPORTED_MODULE_2__/* .askPolicies */ .ER.find((each) => each === value);
-    return asks === undefined ? {} : { asks };
-}
-function askSaidOf(conversationId, marked, own = null) {
-    const said = marked.flatMap(({ marker: { asks, conversationId: id } }) => asks !== undefined && id === conversationId ? [asks] : []);
-    const isLooser = (0,_shared_schema_index_js__WEBPACK_IMPORTED_MODULE_2__/* .isBelow */ .Yw)(_shared_schema_index_js__WEBPACK_IMPORTED_MODULE_2__/* .askPolicies */ .ER);
-    return said.reduce((most, each) => (most === null || isLooser(most, each) ? each : most), own);
-}
-function questionIn({ fingerprint, code, asked, whole, parts, state }) {
-    const shown = (0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_3__/* .readFingerprint */ .bi)(fingerprint);
-    if (shown === null || typeof code !== 'string' || typeof asked !== 'number')
-        return null;
-    return {
-        fingerprint: shown,
-        code,
-        askedAt: asked,
-        whole: whole === true,
-        parts: typeof parts === 'number' ? parts : 0,
-        state: state === 'open' || state === 'answered' ? state : 'over',
-    };
 }
 
 
@@ -376,16 +214,18 @@ function readPart(body, { conversationId, code, thread, key }) {
 /* harmony export */   eR: () => (/* binding */ settleQuestion),
 /* harmony export */   yX: () => (/* binding */ settlePassed)
 /* harmony export */ });
-/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(97738);
+/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_10__ = __webpack_require__(97738);
+/* harmony import */ var _shared_drive_index_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(88211);
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(59191);
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(9646);
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(84459);
 /* harmony import */ var _create_github_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(75592);
-/* harmony import */ var _facts_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(67489);
+/* harmony import */ var _facts_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(67489);
 /* harmony import */ var _marker_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(15838);
 /* harmony import */ var _question_parts_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(80519);
 /* harmony import */ var _step_thread_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(2263);
 /* harmony import */ var _views_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(98960);
+
 
 
 
@@ -423,7 +263,8 @@ async function settlePassed(facts, { asked, at }, read, place) {
         const { question } = each;
         if (each.conversationId !== conversationId || question.state !== 'open')
             continue;
-        const { actions = null, result: known = null } = passed?.code === question.code ? passed : {};
+        const seen = [passed, facts.question].find((one) => one?.code === question.code);
+        const { actions = null, result: known = null } = seen ?? {};
         const result = known ?? resultBy(facts, question, at);
         if (result === null || (await isBeingAnswered(question.code, at, read, place)))
             left.push(each);
@@ -438,16 +279,18 @@ function isPassed(facts, question) {
     return resultBy(facts, question, 0) !== null;
 }
 function resultBy(facts, { fingerprint }, at) {
-    const { question, sandbox, agent } = facts;
-    const shown = (0,_facts_js__WEBPACK_IMPORTED_MODULE_8__/* .shownQuestion */ .aZ)(facts);
+    const { question, sandbox, agent, stop } = facts;
+    if ((0,_shared_drive_index_js__WEBPACK_IMPORTED_MODULE_8__/* .hasStopped */ .Ex)(stop?.result ?? null))
+        return { kind: 'closed', at };
+    const shown = (0,_facts_js__WEBPACK_IMPORTED_MODULE_9__/* .shownQuestion */ .aZ)(facts);
     if (shown !== null) {
         return shown.fingerprint === fingerprint ? null : { kind: 'stale', why: 'other_actions', next: null };
     }
     if (question !== null)
         return null;
-    if ((0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_9__/* .isLost */ .JD)(sandbox))
+    if ((0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_10__/* .isLost */ .JD)(sandbox))
         return { kind: 'closed', at };
-    return (0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_9__/* .hasMovedOn */ .Zb)(agent) ? { kind: 'elsewhere', agent, at } : null;
+    return (0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_10__/* .hasMovedOn */ .Zb)(agent) ? { kind: 'elsewhere', agent, at } : null;
 }
 async function isBeingAnswered(code, at, { marked }, place) {
     for (const each of marked) {
@@ -507,304 +350,6 @@ async function hasRunEnded(github, repository, run) {
     const place = { ...(0,_create_github_js__WEBPACK_IMPORTED_MODULE_1__/* .ownerAndRepo */ .H5)(repository), run_id: run };
     const asked = github.request('GET /repos/{owner}/{repo}/actions/runs/{run_id}', place);
     return (await (0,_create_github_js__WEBPACK_IMPORTED_MODULE_1__/* .unlessFailed */ .OJ)(asked, null))?.data.status === 'completed';
-}
-
-
-/***/ }),
-
-/***/ 84459:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   D5: () => (/* binding */ ownComments),
-/* harmony export */   QA: () => (/* binding */ editComment),
-/* harmony export */   W3: () => (/* binding */ readComment),
-/* harmony export */   eT: () => (/* binding */ createComment),
-/* harmony export */   fg: () => (/* binding */ listComments),
-/* harmony export */   kJ: () => (/* binding */ replyInThread)
-/* harmony export */ });
-/* unused harmony exports findOwnComment, editUnlessDeleted, posted, readPostedComment, ownComment, beginsWithMarker */
-/* harmony import */ var _client_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(52013);
-/* harmony import */ var _decode_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(77008);
-
-
-
-const mostPages = 26;
-const clockSlack = (/* unused pure expression or super */ null && (24 * 60 * 60_000));
-async function findOwnComment(github, list, marker, since) {
-    for await (const page of readCommentPages(github, list, new Date(since - clockSlack).toISOString())) {
-        const ours = ownComment(page, marker);
-        if (ours !== null)
-            return ours;
-    }
-    return null;
-}
-async function listComments(github, list) {
-    const comments = [];
-    for await (const page of readCommentPages(github, list))
-        comments.push(...page);
-    return comments;
-}
-async function readComment(github, { owner, repo }, id) {
-    const route = 'GET /repos/{owner}/{repo}/issues/comments/{comment_id}';
-    return readPostedComment((await github.request(route, { owner, repo, comment_id: id })).data);
-}
-async function* readCommentPages(github, list, since) {
-    for await (const page of pagesOf(github, list, since === undefined ? {} : { since })) {
-        yield page.map((item) => readPostedComment(item)).filter((comment) => comment !== null);
-    }
-}
-function pagesOf(github, { owner, repo, number, kind }, since) {
-    const pull = { owner, repo, pull_number: number };
-    switch (kind) {
-        case 'issue': {
-            const route = 'GET /repos/{owner}/{repo}/issues/{issue_number}/comments';
-            return (0,_client_js__WEBPACK_IMPORTED_MODULE_0__/* .readPages */ .n4)(github, route, { owner, repo, issue_number: number, ...since }, mostPages);
-        }
-        case 'thread': {
-            const route = 'GET /repos/{owner}/{repo}/pulls/{pull_number}/comments';
-            return (0,_client_js__WEBPACK_IMPORTED_MODULE_0__/* .readPages */ .n4)(github, route, { ...pull, ...since }, mostPages);
-        }
-        case 'review':
-            return (0,_client_js__WEBPACK_IMPORTED_MODULE_0__/* .readPages */ .n4)(github, 'GET /repos/{owner}/{repo}/pulls/{pull_number}/reviews', pull, mostPages);
-    }
-}
-async function createComment(github, { owner, repo, number }, body) {
-    const route = 'POST /repos/{owner}/{repo}/issues/{issue_number}/comments';
-    return posted((await github.request(route, { owner, repo, issue_number: number, body })).data);
-}
-async function replyInThread(github, { owner, repo, number }, thread, body) {
-    const route = 'POST /repos/{owner}/{repo}/pulls/{pull_number}/comments/{comment_id}/replies';
-    const place = { owner, repo, pull_number: number, comment_id: thread };
-    return posted((await github.request(route, { ...place, body })).data);
-}
-async function editComment(github, { owner, repo, number, kind }, id, body) {
-    const comment = { owner, repo, comment_id: id, body };
-    switch (kind) {
-        case 'issue':
-            return posted((await github.request('PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}', comment)).data);
-        case 'thread':
-            return posted((await github.request('PATCH /repos/{owner}/{repo}/pulls/comments/{comment_id}', comment)).data);
-        case 'review': {
-            const route = 'PUT /repos/{owner}/{repo}/pulls/{pull_number}/reviews/{review_id}';
-            const review = { owner, repo, pull_number: number, review_id: id, body };
-            return posted((await github.request(route, review)).data);
-        }
-    }
-}
-async function editUnlessDeleted(github, list, id, body) {
-    const edited = await unlessGone(editComment(github, list, id, body));
-    return edited ?? unlessPlaceIsHidden(github, list);
-}
-async function unlessPlaceIsHidden(github, { owner, repo, number }) {
-    const route = 'GET /repos/{owner}/{repo}/issues/{issue_number}';
-    try {
-        await github.request(route, { owner, repo, issue_number: number });
-    }
-    catch (error) {
-        if (readGitHubFailure(error).status !== 410)
-            throw error;
-    }
-    return null;
-}
-function posted(data) {
-    const comment = readPostedComment(data);
-    if (comment === null)
-        throw new Error('GitHub did not name what it created');
-    return comment;
-}
-function readPostedComment(item) {
-    const id = (0,_decode_js__WEBPACK_IMPORTED_MODULE_1__/* .readId */ .wh)(item?.id);
-    const body = (0,_decode_js__WEBPACK_IMPORTED_MODULE_1__/* .readText */ .yR)(item?.body);
-    if (id === null || body === null)
-        return null;
-    const byApp = item?.user?.type === 'Bot';
-    const [account, login] = [(0,_decode_js__WEBPACK_IMPORTED_MODULE_1__/* .readId */ .wh)(item?.user?.id), (0,_decode_js__WEBPACK_IMPORTED_MODULE_1__/* .readText */ .yR)(item?.user?.login)];
-    return {
-        id,
-        nodeId: (0,_decode_js__WEBPACK_IMPORTED_MODULE_1__/* .readText */ .yR)(item?.node_id) ?? '',
-        url: (0,_decode_js__WEBPACK_IMPORTED_MODULE_1__/* .readText */ .yR)(item?.html_url) ?? '',
-        body,
-        byApp,
-        person: byApp || account === null || login === null ? null : { id: account, login },
-    };
-}
-function ownComment(comments, marker) {
-    const has = typeof marker === 'string' ? (body) => beginsWithMarker(body, marker) : marker;
-    return ownComments(comments, (body) => (has(body) ? 'this' : null), 'apps')[0] ?? null;
-}
-function ownComments(comments, readName, writers) {
-    const oldest = new Map();
-    for (const comment of comments) {
-        if (writers === 'apps' && !comment.byApp)
-            continue;
-        const name = readName(comment.body);
-        if (name === null)
-            continue;
-        const known = oldest.get(name);
-        if (known === undefined || comment.id < known.id)
-            oldest.set(name, comment);
-    }
-    return [...oldest.values()].sort((one, other) => one.id - other.id);
-}
-function beginsWithMarker(body, marker) {
-    return body.startsWith(marker) && /^(?:\r?\n|$)/.test(body.slice(marker.length));
-}
-
-
-/***/ }),
-
-/***/ 72041:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   IZ: () => (/* binding */ lookUpPermission),
-/* harmony export */   V1: () => (/* binding */ permits),
-/* harmony export */   w2: () => (/* binding */ isBot)
-/* harmony export */ });
-/* unused harmony exports isPermissionLevel, readLevel */
-/* harmony import */ var _github_things_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(30439);
-/* harmony import */ var _client_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(52013);
-/* harmony import */ var _decode_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(77008);
-/* harmony import */ var _failure_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(9646);
-
-
-
-
-const route = 'GET /repos/{owner}/{repo}/collaborators/{username}/permission';
-function permits(level, least) {
-    return _github_things_js__WEBPACK_IMPORTED_MODULE_0__/* .permissionLevels */ .z.indexOf(level) >= _github_things_js__WEBPACK_IMPORTED_MODULE_0__/* .permissionLevels */ .z.indexOf(least);
-}
-function isPermissionLevel(word) {
-    return _github_things_js__WEBPACK_IMPORTED_MODULE_0__/* .permissionLevels */ .z.some((level) => level === word);
-}
-function isBot(sender) {
-    return sender.type === 'Bot' || sender.login.toLowerCase().endsWith('[bot]');
-}
-async function lookUpPermission(github, repository, account) {
-    try {
-        const found = await lookUpByLogin(github, repository, account);
-        if (found !== null)
-            return found;
-        const login = await loginOf(github, account.id);
-        if (login === null || login === account.login)
-            return { kind: 'known', level: 'none' };
-        const renamed = await lookUpByLogin(github, repository, { id: account.id, login });
-        return renamed?.kind === 'known' ? { ...renamed, login } : (renamed ?? { kind: 'known', level: 'none' });
-    }
-    catch (error) {
-        const { status, message: why } = (0,_failure_js__WEBPACK_IMPORTED_MODULE_1__/* .readGitHubFailure */ .g3)(error);
-        const isRefused = status === 403 && !(0,_failure_js__WEBPACK_IMPORTED_MODULE_1__/* .isRequestLimit */ .lu)(why);
-        return { kind: 'failed', why, isRefused, error };
-    }
-}
-async function lookUpByLogin(github, { owner, repo }, { login, id }) {
-    const reply = await unlessNobody(github.request(route, { owner, repo, username: login }));
-    if (reply === null)
-        await (0,_client_js__WEBPACK_IMPORTED_MODULE_2__/* .demandRepository */ .Y8)(github, { owner, repo });
-    if (reply === null || (reply.data.user && reply.data.user.id !== id))
-        return null;
-    const level = readLevel(reply.data);
-    if (level !== null)
-        return { kind: 'known', level };
-    const why = 'the answer names no role';
-    return { kind: 'failed', why, isRefused: false, error: new Error(why) };
-}
-async function loginOf(github, id) {
-    const reply = await unlessNobody(github.request('GET /user/{account_id}', { account_id: id }));
-    return (0,_decode_js__WEBPACK_IMPORTED_MODULE_3__/* .readWord */ .pS)(reply?.data.login);
-}
-async function unlessNobody(work) {
-    try {
-        return await work;
-    }
-    catch (error) {
-        if ((0,_failure_js__WEBPACK_IMPORTED_MODULE_1__/* .readGitHubFailure */ .g3)(error).status === 404)
-            return null;
-        throw error;
-    }
-}
-function readLevel(data) {
-    if (isPermissionLevel(data.role_name))
-        return data.role_name;
-    const flags = data.user?.permissions;
-    return flags ? (flagLevels.find(([flag]) => flags[flag] === true)?.[1] ?? 'none') : null;
-}
-const flagLevels = [
-    ['admin', 'admin'],
-    ['maintain', 'maintain'],
-    ['push', 'write'],
-    ['triage', 'triage'],
-    ['pull', 'read'],
-];
-
-
-/***/ }),
-
-/***/ 2186:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   Hz: () => (/* binding */ deriveKey),
-/* harmony export */   en: () => (/* binding */ writeMarker),
-/* harmony export */   t0: () => (/* binding */ hashOfShown),
-/* harmony export */   t7: () => (/* binding */ readMarker)
-/* harmony export */ });
-/* unused harmony exports ownMarker, readOwnMarker */
-/* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(77598);
-
-function deriveKey(secret, purpose) {
-    if (secret.length === 0)
-        throw new Error('a marker key cannot be derived from an empty secret');
-    return new Uint8Array((0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.hkdfSync)('sha256', secret, 'agent-conversations', purpose, 32));
-}
-function writeMarker(kind, payload, place, key) {
-    const content = Buffer.from(JSON.stringify(payload)).toString('base64url');
-    return `<!-- agent-conversations:${kind} ${version}.${content}.${sign(kind, content, place, key).toString('base64url')} -->`;
-}
-function ownMarker(kind, payload, repository, number, secret) {
-    return writeMarker(kind, payload, { repository: String(repository.id), number }, ownKey(secret, kind));
-}
-function readOwnMarker(kind, body, repository, number, secret) {
-    return readMarker(kind, body, { repository: String(repository.id), number }, [ownKey(secret, kind)]);
-}
-const ownKeys = new Map();
-function ownKey(secret, kind) {
-    const name = `${kind} ${secret}`;
-    const key = ownKeys.get(name) ?? deriveKey(secret, kind);
-    ownKeys.set(name, key);
-    return key;
-}
-function readMarker(kind, body, place, keys) {
-    const [, found, content = '', signature = ''] = firstLine.exec(body) ?? [];
-    if (found !== kind)
-        return { kind: 'none' };
-    const given = Buffer.from(signature, 'base64url');
-    const signed = keys.some((key) => {
-        const expected = sign(kind, content, place, key);
-        return expected.length === given.length && (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.timingSafeEqual)(expected, given);
-    });
-    const payload = signed ? decode(content) : null;
-    return payload === null ? { kind: 'untrusted' } : { kind: 'valid', payload };
-}
-const version = '1';
-const firstLine = /^<!-- agent-conversations:([a-z]{1,20}) 1\.([A-Za-z0-9_-]{1,8000})\.([A-Za-z0-9_-]{43}) -->(?=\r?\n|$)/;
-function sign(kind, content, place, key) {
-    const signed = JSON.stringify([version, kind, content, place.repository.toLowerCase(), place.number]);
-    return (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.createHmac)('sha256', key).update(signed).digest();
-}
-function decode(content) {
-    const value = JSON.parse(Buffer.from(content, 'base64url').toString());
-    return isPayload(value) ? value : null;
-}
-function isPayload(value) {
-    return (typeof value === 'object' &&
-        value !== null &&
-        Object.values(value).every((item) => item === null || ['string', 'number', 'boolean'].includes(typeof item)));
-}
-function hashOfShown(body) {
-    const seen = body.replaceAll('\r\n', '\n').replace(/^<!-- agent-conversations:[^\n]*-->\n/, '');
-    return (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.createHash)('sha256').update(seen.trimEnd()).digest('base64url');
 }
 
 
@@ -961,10 +506,15 @@ function codeList(codes) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   A: () => (/* binding */ answerHint),
-/* harmony export */   U: () => (/* binding */ meantAnswer)
+/* harmony export */   AG: () => (/* binding */ answerHint),
+/* harmony export */   UG: () => (/* binding */ meantAnswer),
+/* harmony export */   mx: () => (/* binding */ misplacedCommand),
+/* harmony export */   sz: () => (/* binding */ misplacedHint)
 /* harmony export */ });
+/* unused harmony export mayHoldCommand */
 /* harmony import */ var _commands_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(89068);
+/* harmony import */ var _parse_command_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(26867);
+
 
 const meant = {
     approve: '/approve',
@@ -978,6 +528,7 @@ const meant = {
     '👎': '/reject',
     ':-1:': '/reject',
 };
+const beginsComment = 'A command begins the comment: write it alone.';
 function meantAnswer(body) {
     if (body.trimStart().startsWith('/'))
         return null;
@@ -989,7 +540,7 @@ function answerHint({ command, isWord }, code, spelling) {
     return {
         kind: 'malformed',
         meant: (0,_commands_js__WEBPACK_IMPORTED_MODULE_0__/* .spell */ .lO)(code === null ? command : `${command} ${code}`, spelling),
-        hint: isWord ? 'Only that counts as an answer.' : 'A command begins the comment: write it alone.',
+        hint: isWord ? 'Only that counts as an answer.' : beginsComment,
     };
 }
 function meantBy(body) {
@@ -1001,15 +552,46 @@ function meantBy(body) {
     return Object.hasOwn(meant, word) ? (meant[word] ?? null) : null;
 }
 function misplacedIn(body) {
-    const own = body
-        .replace(/^ {0,3}(```|~~~)[\s\S]*?(^ {0,3}\1|$(?![\s\S]))/gm, '')
-        .replace(/^ {0,3}>.*$/gm, '');
-    const words = own
+    const words = ownWords(body)
         .toLowerCase()
         .split(/\s+/)
         .map((word) => word.replace(/[,.;:!?]+$/, ''));
     const [found, ...others] = ['/approve', '/reject'].filter((each) => words.includes(each));
     return others.length > 0 ? null : (found ?? null);
+}
+function ownWords(body) {
+    return body.replace(/^ {0,3}(```|~~~)[\s\S]*?(^ {0,3}\1|$(?![\s\S]))/gm, '').replace(/^ {0,3}>.*$/gm, '');
+}
+function mayHoldCommand(body) {
+    return /^[\s\p{Cf}]*[/／]/mu.test(body);
+}
+function misplacedCommand(body, spelling) {
+    const first = (0,_parse_command_js__WEBPACK_IMPORTED_MODULE_1__/* .parseCommand */ .RM)(body, spelling);
+    const takesAll = first.kind === 'command' && _commands_js__WEBPACK_IMPORTED_MODULE_0__/* .commands */ .Pi[first.name].takes.text;
+    if (first.kind === 'message' || first.kind === 'malformed' || takesAll)
+        return null;
+    const lines = ownWords(body)
+        .split(/\r\n?|\n/)
+        .filter((line) => line.trim() !== '');
+    for (const line of first.kind === 'none' ? lines : lines.slice(1)) {
+        const parsed = (0,_parse_command_js__WEBPACK_IMPORTED_MODULE_1__/* .parseCommand */ .RM)(withPlainSigns(line), spelling);
+        if (parsed.kind === 'message')
+            return { name: null, written: spelling.prefix };
+        if (parsed.kind !== 'command')
+            continue;
+        return { name: parsed.name, written: (0,_commands_js__WEBPACK_IMPORTED_MODULE_0__/* .spell */ .lO)(`/${parsed.name}`, spelling) };
+    }
+    return null;
+}
+function withPlainSigns(line) {
+    return line
+        .normalize('NFKC')
+        .replace(/\p{Cf}/gu, '')
+        .replace(/^ {1,3}(?! )/, '');
+}
+function misplacedHint({ written }, code) {
+    const meant = code === null ? written : `${written} ${code}`;
+    return { kind: 'malformed', meant, hint: beginsComment };
 }
 
 

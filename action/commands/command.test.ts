@@ -112,6 +112,9 @@ test.each<[string, World, ...string[]]>([
   ['/approve → denied', { role: 'read' }, 'sent: .', 'needs the repository permission **write**'],
   ['/approve all → bad_input', {}, 'sent: .', '“all” is not its code'],
   ['/aprove → bad_input', {}, 'sent: .', 'did you mean `/approve`?'],
+  ['Hold on\n/stop → bad_input', {}, 'sent: .', 'did you mean `/stop`? A command begins the comment'],
+  ['/approve\u00a0CODE → bad_input', {}, 'sent: .', 'did you mean `/approve`?'],
+  ['/status\n/approve CODE → answered', {}, 'sent: .', 'so `/approve` below it was not'],
   ['/agent rules → bad_input', {}, 'sent: .', 'in its input rules'],
   ['/approve Z9Z9Z → not_waiting', {}, 'sent: .', 'belongs to no open question'],
 ])('below a question: %s (%j)', async (story, world, ...said) => {

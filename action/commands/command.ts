@@ -56,6 +56,10 @@ export async function command(step: WorkflowStep): Promise<Tracked | Ending> {
   }
   if (!isTold && isRunAgain(context, comment.sender.login)) return refuse({ kind: 'run_again' }, 'denied');
 
+  // Of a comment one command is followed.
+  const second = parsed.kind === 'command' ? texts.misplacedCommand(comment.body, spelling) : null;
+  if (second !== null) await tell(texts.secondCommandReply(comment.sender.login, second));
+
   // 3. Which conversation? Only our own signed comments in this thread say it.
   const playOn = (comments: readonly api.PostedComment[], release = async () => {}): CommandStep => {
     const marked = markedComments(comments, thread, place.key);
@@ -98,7 +102,24 @@ async function readCommand(step: WorkflowStep) {
   if (parsed.kind !== 'none') return { comment, parsed, place };
   // Where GitHub takes or tells nothing, such a comment fails no job.
   const isTold = await unlessFailed(hintAtAnswer(comment, place, step), false);
-  return isTold ? 'told how to answer' : 'the comment holds no command';
+  if (isTold) return 'told how to answer';
+  const misplaced = await unlessFailed(misplacedHere(comment, place), null);
+  return misplaced === null ? 'the comment holds no command' : { comment, parsed: misplaced, place };
+}
+
+/** Where no agent is known it may be about anything, and so may an answer where none is waited for. */
+async function misplacedHere(
+  { body, sender, through }: TriggeringComment,
+  place: StepThread,
+): Promise<texts.MalformedCommand | null> {
+  const command = texts.misplacedCommand(body, spelling);
+  if (command === null || sender.bot || through !== null) return null;
+  const { marked } = await readThread(place);
+  const isAnswer = command.name === 'approve' || command.name === 'reject';
+  const isAwaited = isAnswer
+    ? questionsIn(marked).some(({ question }) => question.state === 'open')
+    : marked.length > 0;
+  return isAwaited ? texts.misplacedHint(command, null) : null;
 }
 
 /** The step that follows the agent tells it by itself. */

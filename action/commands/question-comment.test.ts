@@ -6,7 +6,7 @@ import { codeIn, onIssue, questionsOf, stickyBody } from '../../test/support/in-
 import { letTimeJump, untilInTime } from '../../test/support/jumping-time.ts';
 import { aService, effectsOn } from '../../test/support/simulated.ts';
 import { createThread, type FakeThread } from '../../test/support/thread.ts';
-import { cancelAt, type PlayOptions, play } from '../testing/play.ts';
+import { cancelAt, type PlayOptions, play, playPost } from '../testing/play.ts';
 
 letTimeJump();
 
@@ -236,4 +236,20 @@ test('a job of such a comment leaves it to the step that waits', async () => {
   expect((await write(thread, '/approve')).outputs).toMatchObject({ outcome: 'answered' });
   expect((await step).outputs).toMatchObject({ outcome: 'finished' });
   expect(hints(thread)).toHaveLength(1);
+});
+
+test.each<[string, string, PlayOptions]>([
+  ['out of time', '10', {}],
+  ['cancelled', '60', cancelAt('asks before it acts', 3_000)],
+])('a step that is %s, and stops its agent, leaves no question that seems open', async (_, timeout, how) => {
+  const thread = createThread();
+  const inputs = { ...follow, prompt: 'simulate: confirm', 'on-cancel': 'stop', timeout };
+  const there = { context: onIssue, github: thread.client };
+  const main = await play(live, inputs, { ...there, ...how });
+  await playPost(live, inputs, { ...there, state: main.state });
+  expect(await effectsOn(live, await newest())).toEqual(['reject refused']);
+  expect(questions(thread)).toEqual([0, 0, 1]);
+  expect(questionsOf(thread, 'over')[0]?.body).toContain('npm install');
+  expect(inThread.allBodies(thread)).not.toMatch(/Your answer is needed|Still waiting|\/approve/);
+  expect(main.summaries.join('\n')).not.toContain('/approve');
 });

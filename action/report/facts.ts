@@ -211,12 +211,19 @@ export interface ShownQuestion {
   readonly askedAt: number;
 }
 
+/** What waits is rejected with the agent, so no answer reaches it any more; once it could not be stopped, one does. */
+export function stopsQuestion({ stop }: Pick<Facts, 'stop'>): boolean {
+  return stop !== null && stop.result?.kind !== 'not_stopped';
+}
+
 /** The question that people see, until it is answered. */
 export function shownQuestion({
   question,
   isQuestionWhole,
-}: Pick<Facts, 'question' | 'isQuestionWhole'>): ShownQuestion | null {
+  stop = null,
+}: Pick<Facts, 'question' | 'isQuestionWhole'> & Partial<Pick<Facts, 'stop'>>): ShownQuestion | null {
   if (question === null || question.state !== 'open' || question.answer !== null) return null;
+  if (stopsQuestion({ stop })) return null;
   const { fingerprint, code, actions, openedAt, createdAt, shownWhole } = question;
   if (fingerprint === null || code === null) return null;
   return {

@@ -1,5 +1,6 @@
 // What becomes of the comment of a question that is over: one line in its place.
 import { hasMovedOn, isLost, type ShownAction } from '../../shared/conversation/index.ts';
+import { hasStopped } from '../../shared/drive/index.ts';
 import { editComment, settledQuestion, unlessGone } from '../../shared/github/index.ts';
 import type { QuestionResult } from '../../shared/question/index.ts';
 import { commentPage, commentsOf } from './create-github.ts';
@@ -70,7 +71,8 @@ export async function settlePassed(
   for (const each of questionsIn(read.marked)) {
     const { question } = each;
     if (each.conversationId !== conversationId || question.state !== 'open') continue;
-    const { actions = null, result: known = null } = passed?.code === question.code ? passed : {};
+    const seen = [passed, facts.question].find((one) => one?.code === question.code);
+    const { actions = null, result: known = null } = seen ?? {};
     const result = known ?? resultBy(facts, question, at);
     if (result === null || (await isBeingAnswered(question.code, at, read, place))) left.push(each);
     else {
@@ -88,7 +90,8 @@ export function isPassed(facts: Facts, question: markers.MarkedQuestion): boolea
 
 /** Null while it may still be answered. The same actions are asked about again where somebody has changed the first question. */
 function resultBy(facts: Facts, { fingerprint }: markers.MarkedQuestion, at: number): QuestionResult | null {
-  const { question, sandbox, agent } = facts;
+  const { question, sandbox, agent, stop } = facts;
+  if (hasStopped(stop?.result ?? null)) return { kind: 'closed', at };
   const shown = shownQuestion(facts);
   if (shown !== null) {
     return shown.fingerprint === fingerprint ? null : { kind: 'stale', why: 'other_actions', next: null };

@@ -6,7 +6,7 @@ import { api, type GitHubClient, type ProgressView, progressComment } from '../.
 import type { RunContext } from '../inputs/run-context.ts';
 import { commentPage, commentsOf, type Thread, unlessFailed } from './create-github.ts';
 import { endsAloud, tellEnd } from './end-comment.ts';
-import { type Facts, shownQuestion } from './facts.ts';
+import { type Facts, shownQuestion, stopsQuestion } from './facts.ts';
 import { joinFitting } from './fitting.ts';
 import { hintInThread, meantAnswers } from './hint-in-thread.ts';
 import type { StepLog } from './log.ts';
@@ -66,7 +66,7 @@ export async function writeComment(
   const left = await unlessFailed(Promise.resolve(settling), known.open ? [known.open] : []);
   // Where somebody has changed the question, another job may have asked it again.
   const open = asked?.question.state === 'open' ? asked : (left.at(-1) ?? null);
-  const leadsTo = open && !isPassed(facts, open.question) ? open : null;
+  const leadsTo = open && !stopsQuestion(facts) && !isPassed(facts, open.question) ? open : null;
   const heard = leadsTo ? await hintOnce(leadsTo, read, known.heard, place) : known.heard;
   const author = markers.identityOf(markers.markerOf(null, context));
   const own = read.marked.find(

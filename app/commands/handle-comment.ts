@@ -3,14 +3,15 @@ import { api, type ParsedCommand, texts } from '../../shared/github/index.ts';
 import { fillInConfiguration } from '../../shared/schema/index.ts';
 import type { RunDeps } from '../handling/deps.ts';
 import type { ButtonEvent, CommentEvent, IssuePlace } from '../handling/handled.ts';
-import { type EventContext, type Handled, nothingToDo } from '../handling/handled.ts';
+import { type EventContext, type Handled, type HandledChange, nothingToDo } from '../handling/handled.ts';
 import { hasLabel, readIssueNow } from '../handling/issue-now.ts';
 import { orRefusal } from '../handling/judge-failure.ts';
 import { readConfiguration } from '../handling/read-configuration.ts';
-import { refuse, replyTo, reportProblems } from '../handling/reply.ts';
+import { refuse, replyTo, reportProblems, writeReply } from '../handling/reply.ts';
 import { type RepositoryConfiguration, withoutFile } from '../handling/terms.ts';
 import { askedElsewhere } from '../question/locate-question.ts';
 import { questionEffectKey } from '../store/question.ts';
+import type { Run } from '../store/run/run.ts';
 import { carryOut, hiddenQuestion, nameOf, type ParsedRequest } from './carry-out.ts';
 import { hintAtAnswer } from './hint-at-answer.ts';
 
@@ -25,9 +26,27 @@ export async function handleComment(
   const { repository, number } = event.place;
   const run = await deps.store.runs.newestAt(repository.id, number);
   const hidden = run && (await hiddenQuestion(deps, run));
-  if (!hidden) return handled;
-  const hurry = { kind: 'hurry_effect', key: questionEffectKey(hidden) } as const;
-  return { ...handled, changes: [...handled.changes, hurry] };
+  const changes = [...handled.changes, ...tellOfSecond(deps, event, context, run)];
+  if (hidden) changes.push({ kind: 'hurry_effect', key: questionEffectKey(hidden) });
+  return { ...handled, changes };
+}
+
+/** Of a comment one command is followed. Its author hears once for each other. */
+function tellOfSecond(
+  deps: RunDeps,
+  event: CommentEvent,
+  context: EventContext,
+  run: Run | null,
+): readonly HandledChange[] {
+  const { place, sender, comment, pressed } = event;
+  const { commands: spelling } = run?.facts.terms ?? fillInConfiguration([]);
+  if (pressed !== undefined || texts.parseCommand(comment.body, spelling).kind !== 'command') return [];
+  const second = texts.misplacedCommand(comment.body, spelling);
+  if (second === null) return [];
+  const { repository, number } = place;
+  const text = texts.secondCommandReply(sender.login, second);
+  const key = `second/${repository.id}#${number}/${sender.id}/${run?.id ?? ''}/${second.written}`;
+  return writeReply(replyTo(deps, event, context), (marker) => `${marker}\n${text}`, key);
 }
 
 async function followCommand(deps: RunDeps, event: CommentEvent, context: EventContext): Promise<Handled> {
@@ -74,7 +93,7 @@ async function followCommand(deps: RunDeps, event: CommentEvent, context: EventC
   }
   const { configuration } = read;
   const parsed = parsedIn(configuration.commands);
-  if (parsed.kind === 'none') return nothingToDo('no command');
+  if (parsed.kind === 'none') return hintAtAnswer(deps, event, context);
   // Answers with a code of ours are for us, too.
   if ((await askedElsewhere(deps.store, place, codeIn(parsed))) === null && !(await isOurs(configuration)))
     return nothingToDo('a bare command, and no run here');

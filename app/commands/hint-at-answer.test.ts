@@ -1,5 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { aQuestion } from '../../test/support/questions/some.ts';
+import { playScenes } from '../../test/support/scenes/play-scenes.ts';
+import { storiesOf } from '../../test/support/stories-of.ts';
 import { meantQuestion } from './hint-at-answer.ts';
 
 const at = (kind: 'thread' | 'review' | 'issue', id = 5) =>
@@ -21,3 +23,24 @@ test.each([
 ])('%s means a question or none', (_, questions, given, isMeant) => {
   expect(meantQuestion(questions, given)).toBe(isMeant ? questions[0] : null);
 });
+
+const works = '1m passes';
+playScenes(storiesOf`
+  a command below other words stops nothing, and its author is told so once
+    ${works} | mona: Hold on\n/stop | mona: Please\n/stop | run is watching | 1 reply
+    reply says did you mean \`/stop\`? A command begins the comment: write it alone.
+  a message below other words reaches no agent, and its author is told so, in a review too
+    ${works} | mona (in a review): thanks!\n/agent mend the docs | heard nothing | reply says did you mean \`/agent\`?
+  a command that only looks like one because of its blanks is none, and its author is told so
+    asks npm test | mona: ${' /approve CODE'} | sent nothing | reply says did you mean \`/approve CODE\`?
+  who may not give a command is told nothing of one below other words, unless everybody may give it
+    ${works} | rita: Hold on\n/stop | no replies | rita: Hold on\n/status | 1 reply
+  an answer below other words is told of only where a question is open
+    ${works} | mona: /lgtm\n/approve | no replies
+  a second command of a comment is not followed, and its author is told so
+    asks npm test | mona: /status\n/approve CODE | sent nothing | 2 replies
+    reply says only the first command of a comment is followed, so \`/approve\` below it was not
+  the first command of a comment is followed, whatever comes below it
+    asks npm test | mona: /reject CODE no\n\n/agent use yarn | sent reject no, run | heard nothing
+    reply says so \`/agent\` below it was not. Write it in a comment of its own.
+`);

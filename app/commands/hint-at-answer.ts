@@ -1,9 +1,10 @@
 // A comment that was meant as an answer but is none: where one open question is clearly meant, its author hears once what counts.
-import { api, texts } from '../../shared/github/index.ts';
+import { api, type PermissionLevel, type RefusalWhy, texts } from '../../shared/github/index.ts';
 import type { RunDeps } from '../handling/deps.ts';
 import { type CommentEvent, type EventContext, type Handled, nothingToDo } from '../handling/handled.ts';
 import { refuse, replyTo } from '../handling/reply.ts';
 import type { StoredQuestion } from '../store/question.ts';
+import type { Run } from '../store/run/run.ts';
 
 /** Null where it may be about something else: a review is about the code, and in a discussion of a pull request `LGTM` is too. */
 export function meantQuestion(
@@ -20,30 +21,73 @@ export function meantQuestion(
   return here.length === 1 && (thread !== null || open.length === 1) ? (here[0] ?? null) : null;
 }
 
+/** Also at a command that does not begin its comment, or only looks like one. */
 export async function hintAtAnswer(
   deps: RunDeps,
   event: CommentEvent,
   occasion: EventContext,
 ): Promise<Handled> {
-  const { store } = deps;
-  const { place, sender, authorId, comment, pressed } = event;
-  const meant = texts.meantAnswer(comment.body);
-  if (meant === null || pressed !== undefined || sender.bot || sender.id !== authorId)
-    return nothingToDo('no command');
-  const { repository, number } = place;
-  const question = meantQuestion(await store.questions.at(repository.id, number, mostLooked), comment);
-  const run = question && (await store.runs.byId(question.runId));
-  if (question === null || run === null) return nothingToDo('no command');
-  const { commands, answerWith } = run.facts.terms;
-  if (commands.answers === 'buttons') return nothingToDo('no command, and answers are buttons');
-  const found = await api.lookUpPermission(occasion.octokit, api.repositoryName(repository), sender);
-  if (found.kind !== 'known' || !api.permits(found.level, answerWith))
+  const { place, sender, authorId, pressed } = event;
+  if (pressed !== undefined || sender.bot || sender.id !== authorId) return nothingToDo('no command');
+  const hint = (await answerMeant(deps, event)) ?? (await commandMeant(deps, event));
+  if (hint === null) return nothingToDo('no command');
+  if (hint === 'buttons') return nothingToDo('no command, and answers are buttons');
+  const { run, needs, why } = hint;
+  const found = await api.lookUpPermission(occasion.octokit, api.repositoryName(place.repository), sender);
+  if (found.kind !== 'known' || !api.permits(found.level, needs))
     return nothingToDo('no command, and no answer of theirs would count');
-  const why = texts.answerHint(meant, comment.thread === null ? question.code : null, commands);
   return {
     ...refuse({ run, replying: replyTo(deps, event, occasion) }, '', why),
     result: 'told how to answer',
   };
+}
+
+interface Hint {
+  readonly run: Run;
+  /** Others would be helped by nothing that it says. */
+  readonly needs: PermissionLevel;
+  readonly why: RefusalWhy;
+}
+
+async function answerMeant(
+  { store }: RunDeps,
+  { place: { repository, number }, comment }: CommentEvent,
+): Promise<Hint | 'buttons' | null> {
+  const meant = texts.meantAnswer(comment.body);
+  if (meant === null) return null;
+  const question = meantQuestion(await store.questions.at(repository.id, number, mostLooked), comment);
+  const run = question && (await store.runs.byId(question.runId));
+  if (question === null || run === null) return null;
+  const { commands, answerWith: needs } = run.facts.terms;
+  if (commands.answers === 'buttons') return 'buttons';
+  return {
+    run,
+    needs,
+    why: texts.answerHint(meant, comment.thread === null ? question.code : null, commands),
+  };
+}
+
+/** An answer only where one is waited for: commands of other Apps have the same words. */
+async function commandMeant(
+  { store }: RunDeps,
+  { place: { repository, number }, comment: { body } }: CommentEvent,
+): Promise<Hint | 'buttons' | null> {
+  if (!texts.mayHoldCommand(body)) return null;
+  const run = await store.runs.newestAt(repository.id, number);
+  if (run === null) return null;
+  const { commands, answerWith } = run.facts.terms;
+  const command = texts.misplacedCommand(body, commands);
+  if (command === null) return null;
+  const { name } = command;
+  const needs = name !== null && texts.commands[name].permission === 'read' ? 'read' : answerWith;
+  if (name !== 'approve' && name !== 'reject') return { run, needs, why: texts.misplacedHint(command, null) };
+  if (commands.answers === 'buttons') return 'buttons';
+  const open = (await store.questions.at(repository.id, number, mostLooked)).filter(
+    ({ state, shown }) => state === 'open' && shown !== null,
+  );
+  const [first, ...others] = open;
+  if (first === undefined) return null;
+  return { run, needs, why: texts.misplacedHint(command, others.length === 0 ? first.code : null) };
 }
 
 export const mostLooked = 20;

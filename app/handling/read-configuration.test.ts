@@ -109,6 +109,10 @@ describe('the configuration of a repository', () => {
     expect(await problemOf()).toMatchObject({ source: { repo: 'base' }, label: 'robot' });
     github.files.set('octo/garden', 'nonsense: 1');
     expect(await problemOf()).toMatchObject({ label: 'agent' });
+    for (const noLabel of ['[robot]', 'true', '~', '|']) {
+      github.files.set('octo/garden', `label: ${noLabel}\nnonsense: 1`);
+      expect([noLabel, await problemOf()]).toMatchObject([noLabel, { label: 'agent' }]);
+    }
   });
 
   test('is not guessed while its own file cannot be read', async () => {

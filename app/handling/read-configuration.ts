@@ -202,9 +202,10 @@ function problem(
   };
 }
 
-/** When a file cannot be parsed, one of its lines may still give the label. */
+/** When a file cannot be parsed, one of its lines may still give the label. What can be none leaves the usual one. */
 function labelOf(files: readonly RepositoryFile[], brokenText: string): string {
   const known = files.map(({ label }) => label).find((label) => label !== undefined);
-  const written = /^label:[ \t]*["']?([^"'#\r\n]+?)["']?[ \t]*(?:#.*)?$/m.exec(brokenText)?.[1];
-  return known ?? written ?? defaultLabel;
+  const [line = ''] = /^label:[ \t].*$/m.exec(brokenText) ?? [];
+  const { parsed } = parseWithLines(line, repositoryFile);
+  return known ?? (parsed.kind === 'value' ? parsed.value.label : undefined) ?? defaultLabel;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { answerHint, meantAnswer } from './answer-hint.ts';
+import { answerHint, meantAnswer, misplacedCommand } from './answer-hint.ts';
 
 test.each<[string, string | null]>([
   ['approve', '/approve'],
@@ -34,4 +34,28 @@ test('a hint names the command as it is written here, with the code where one is
   const [usual, prefixed] = [true, false].map((bare) => ({ prefix: '/agent', bare }));
   expect(word && usual && answerHint(word, 'K7M4Q', usual).meant).toBe('/approve K7M4Q');
   expect(misplaced && prefixed && answerHint(misplaced, null, prefixed).meant).toBe('/agent reject');
+});
+
+test.each<[string, string | null]>([
+  ['Hold on\n/stop', '/stop'],
+  ['thanks!\r\n/agent also mend the docs', '/agent'],
+  ['LGTM\n\n/approve K7M4Q', '/approve'],
+  [' /approve', '/approve'],
+  ['/approve\u00a0K7M4Q', '/approve'],
+  ['\ufeff/agent\u3000stop', '/stop'],
+  ['\u200b／reject', '/reject'],
+  ['/status\n/approve', '/approve'],
+  ['/reject no\n\n/agent use yarn', '/agent'],
+  ['/stop\n> /approve', null],
+  ['/stop\n```\n/approve\n```', null],
+  ['/agent do this\n/approve', null],
+  ['/ask why?\n/approve', null],
+  ['/aprove\n/approve', null],
+  ['/approve\nthanks!', null],
+  ['see:\n    /approve', null],
+  ['see /approve', null],
+  ['see docs\n/stop-it', null],
+  ['/assign @mona', null],
+])('of the comment %j nobody follows %s', (body, written) => {
+  expect(misplacedCommand(body, { prefix: '/agent', bare: true })?.written ?? null).toBe(written);
 });

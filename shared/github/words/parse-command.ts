@@ -1,6 +1,6 @@
 // Finds the command in a comment: on its first line that is not blank, from the first column, as a whole word. So
-// quotes, code, indented text and similar-looking characters are never commands. What follows the prefix and is no command is
-// a message for the agent, with all lines below.
+// quotes, code, indented text and similar-looking characters are never commands. A reason goes on to the end of its paragraph. What
+// follows the prefix and is no command is a message for the agent, with all lines below.
 
 import { cut } from '../../cut.ts';
 import { editsBetween } from '../../nearest.ts';
@@ -88,8 +88,9 @@ function withArguments(
     if (text === '') return malformed(`Write ${spell(usage, spelling)}.`);
     return { kind: 'command', name, code: null, reason: null, text };
   }
-  const given = rest.split(/[ \t]+/).filter((word) => word !== '');
-  const code = takes.code ? readCode(given[0] ?? '') : null;
+  const onLine = wordsOf(rest);
+  const code = takes.code ? readCode(onLine[0] ?? '') : null;
+  const given = takes.reason ? [...onLine, ...wordsOf(restOfParagraph(below))] : onLine;
   const words = code === null ? given : given.slice(1);
   const always = takes.always && words.length === 1 && sameWord(words[0] ?? '', 'always');
   const reason = always || words.length === 0 ? null : words.join(' ');
@@ -106,6 +107,17 @@ function withArguments(
     return malformed(`The reason is too long: at most ${longestReason} characters.`);
   }
   return { kind: 'command', name, code, ...(always && { always }), reason };
+}
+
+const wordsOf = (text: string): readonly string[] => text.split(/[ \t]+/).filter((word) => word !== '');
+
+const endOfReason = /^\s*$|^ {0,3}(?:>|`{3}|~{3})|^\//;
+
+/** What a reason goes on with: not what comes after a blank line, a mail's quotation for example, and no other command. */
+function restOfParagraph(below: string): string {
+  const lines = below.split(/\r\n?|\n/).slice(1);
+  const end = lines.findIndex((line) => endOfReason.test(line));
+  return lines.slice(0, end < 0 ? lines.length : end).join(' ');
 }
 
 /** A single word that is nearly a command is taken for a typing error, not sent to the agent. */
