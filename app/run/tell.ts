@@ -10,7 +10,7 @@ import {
 } from '../../shared/conversation/index.ts';
 import { ownMarker, type StatusView, texts, type WaitingListView } from '../../shared/github/index.ts';
 import { isByRule, type Proof } from '../../shared/question/index.ts';
-import type { Change } from '../handling/handled.ts';
+import type { Delays } from '../kernel/outbox.ts';
 import type { Effect, NewEffect } from '../store/effect.ts';
 import type { StoredQuestion } from '../store/question.ts';
 import { asksOf, endingOf, isBeingStopped, ofRound, type Run } from '../store/run/run.ts';
@@ -24,6 +24,9 @@ export interface DisplaySettings {
   readonly editPause: number;
   readonly briefPause: number;
 }
+
+/** Questions and ends are told at once. `cost`: it grows all the time, so it is told now and then. */
+export type Urgency = 'at_once' | 'soon' | 'cost';
 
 type Comment = Extract<Effect, { kind: 'comment' }>;
 
@@ -44,7 +47,7 @@ export const reportKeys = (run: Run, { at }: { readonly at: number }): readonly 
 export function stickyComment(
   run: Run,
   { markerSecret, web, ...pauses }: DisplaySettings,
-  change: Change,
+  urgency: Urgency,
   { question, money, ruled, held, hidden }: Aside,
 ): NewEffect {
   const { facts, watch } = run;
@@ -75,11 +78,9 @@ export function stickyComment(
     ],
     commands: facts.terms.commands,
   };
-  // States follow one another within seconds. An end and a question are seen at once.
-  const isUrgent =
-    change === 'state' && (ending !== null || view.openQuestion !== null || view.openMoney !== null);
   return {
-    ...effectOfRun(run, stickyKey(run), isUrgent ? 0 : pauseOf(change, pauses)),
+    ...effectOfRun(run, stickyKey(run)),
+    ...delaysOf(urgency, pauses),
     effect: { ...comment(run, texts.progressComment(view, marker), marker), mustStand: ending !== null },
   };
 }
@@ -91,15 +92,16 @@ export function waitingListView({ waiting }: Run): WaitingListView | null {
   return { place, why, most, until };
 }
 
-/** How many usual pauses pass before a change of cost alone updates the comment. */
+/** How many usual pauses pass before a change of cost alone is told. */
 const costPauses = 15;
 
-function pauseOf(
-  change: Change,
+/** States follow one another within seconds: what is still true after some is told. */
+function delaysOf(
+  urgency: Urgency,
   { editPause, briefPause }: Pick<DisplaySettings, 'editPause' | 'briefPause'>,
-): number {
-  if (change === 'state') return briefPause;
-  return change === 'cost' ? costPauses * editPause : editPause;
+): Delays {
+  if (urgency === 'at_once') return {};
+  return { throttle: urgency === 'cost' ? costPauses * editPause : editPause, delay: briefPause };
 }
 
 /** Null unless people can answer it now. */
@@ -130,7 +132,7 @@ export function finalReport(run: Run, { markerSecret }: DisplaySettings): NewEff
     marker,
   );
   return {
-    ...effectOfRun(run, reportKey(run), 0),
+    ...effectOfRun(run, reportKey(run)),
     after: stickyKey(run),
     once: true,
     effect: comment(run, body, marker),
@@ -171,7 +173,7 @@ export function reviewRequest(run: Run): NewEffect | null {
   // The pull request is theirs where the run began on it, and bots review nothing.
   if (pull === null || pull.number === run.issue || requester.endsWith('[bot]')) return null;
   return {
-    ...effectOfRun(run, `run/${run.id}/review/${pull.number}`, 0),
+    ...effectOfRun(run, `run/${run.id}/review/${pull.number}`),
     once: true,
     effect: {
       kind: 'review_request',
@@ -264,8 +266,8 @@ function markerOf(
   return ownMarker(kind, { run: `${id}${round}` }, repository, issue, secret);
 }
 
-function effectOfRun(run: Run, key: string, throttle: number) {
-  return { key, runId: run.id, installationId: run.installationId, throttle };
+function effectOfRun(run: Run, key: string) {
+  return { key, runId: run.id, installationId: run.installationId };
 }
 
 function comment(run: Run, body: string, marker: string): Comment {
