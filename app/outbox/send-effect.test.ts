@@ -52,6 +52,21 @@ test.each([
 });
 
 test.each([
+  ['in the thread, where its repository was moved before that', 'moves', 'works', [1, 0]],
+  ['beside it, where its repository was moved after that', 'works', 'moves', [0, 1]],
+] as const)('a reply whose thread refuses it is shown once: %s', async (_, first, second, shown) => {
+  const { store, clock, github } = rig;
+  await put(threadReply);
+  await fail(httpError(403, 'Resource not accessible by integration'));
+  for (const what of [first, second])
+    if (what === 'works') await rig.work();
+    else await store.repositories.move({ repository, installationId: 3 }, clock.now());
+  clock.advance(minute);
+  await rig.work();
+  expect([github.repliesInThreads.length, github.comments.length]).toEqual(shown);
+});
+
+test.each([
   ['a rate limit at the first try holds back all effects of its installation', rateLimit, 0],
   ['a server that fails holds back no other effect', httpError(502, 'Bad gateway'), 1],
 ])('%s', async (_, error, left) => {

@@ -7,7 +7,7 @@ import { sendQuestion } from '../question/send-question.ts';
 import { asideOf } from '../run/aside.ts';
 import { stickyComment } from '../run/tell.ts';
 import type { ClaimedEffect, NewEffect } from '../store/effect.ts';
-import { listLagMs, type SeenRepository } from '../store/repository.ts';
+import { besideKey, listLagMs, type SeenRepository } from '../store/repository.ts';
 import type { Run } from '../store/run/run.ts';
 import type { Store } from '../store/store.ts';
 import { deliver } from './deliver.ts';
@@ -35,6 +35,8 @@ export async function sendEffect(deps: RunDeps, entry: ClaimedEffect): Promise<v
   const stored = await store.outbox.delivered(entry, target, now, now);
   if (stored) log.debug('an effect was delivered', { key: entry.key });
   else log.warn('an effect was delivered after its claim was lost', { key: entry.key });
+  // Told in its own place after all, as its repository moved there.
+  if (effect.kind === 'thread_reply') await store.outbox.withdraw(besideKey(entry.key));
 }
 
 /** A question is a comment, and a check where there is a pull request. */
@@ -173,7 +175,8 @@ function insteadOf(
     case 'thread_reply': {
       const { repository, pull: number, body, marker, since } = effect;
       const comment = { kind: 'comment', repository, number, body, marker, since, mustStand: false } as const;
-      return { key: `${key}/beside`, runId, installationId, once: true, effect: comment };
+      const beside = { key: besideKey(key), runId, installationId, after: key, once: true };
+      return { ...beside, effect: comment };
     }
     case 'check': {
       if (run === null) return null;

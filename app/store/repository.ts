@@ -16,6 +16,11 @@ export const notInstalled = 'not installed any more';
 const owedWithinMs = 24 * 60 * 60_000;
 
 /** GitHub’s answer to an installation that writes to a public repository of another one. */
+/** The effect that tells what GitHub takes no reply in a thread for. */
+export const besideKey = (key: string): string => `${key}/beside`;
+const isToldNowhere = `NOT EXISTS (
+  SELECT 1 FROM outbox AS beside WHERE beside.key = outbox.key || '${besideKey('')}' AND beside.delivered > 0)`;
+
 const refusedElsewhere = '403: Resource not accessible by integration';
 
 /** A repository, as an event or GitHub itself says where it is. */
@@ -65,14 +70,14 @@ export function createRepositories(query: Query) {
          WHERE subject IN (SELECT id FROM runs WHERE repository_id = $1)
            AND (state IN ('waiting', 'retrying')
              OR (state = 'undeliverable'
-               AND (due_at IS NOT NULL OR last_error LIKE '404:%' OR last_error = $5
+               AND ${isToldNowhere} AND (due_at IS NOT NULL OR last_error LIKE '404:%' OR last_error = $5
                  OR (last_error = $4 AND (changed_at > $6 OR body LIKE '{"kind":"question"%')))))`,
         [id, installationId, now + listLagMs, notInstalled, refusedElsewhere, now - owedWithinMs],
       );
       // A reply or a reaction where no agent runs.
       await query(
         `UPDATE outbox SET channel = $2, due_at = $3, state = 'retrying'
-         WHERE state = 'undeliverable' AND subject IS NULL AND body LIKE $1
+         WHERE state = 'undeliverable' AND subject IS NULL AND body LIKE $1 AND ${isToldNowhere}
            AND (last_error LIKE '404:%' OR last_error = $4)`,
         [`%"repository":{"id":${id},%`, installationId, now + listLagMs, refusedElsewhere],
       );

@@ -73,8 +73,10 @@ const quietLog: Check = ({ output, issues, deleted }) => ({
 function isTriedLater(line: string, later: readonly string[]): boolean {
   if (!givenUp.test(line) || !line.includes('"why":"403: Resource not accessible by integration"'))
     return false;
-  const { key }: { key?: unknown } = JSON.parse(line);
-  return later.some((other) => other.startsWith('{') && other.includes(JSON.stringify(key)));
+  const { key = '' }: { key?: string } = JSON.parse(line);
+  // What is told beside a thread is not, where the thread takes it after all.
+  const keys = [key, key.replace(/\/beside$/, '')].map((each) => JSON.stringify(each));
+  return later.some((other) => other.startsWith('{') && keys.some((each) => other.includes(each)));
 }
 
 const isOfReadOnly = (line: string, issues: readonly IssueEvidence[]): boolean =>
