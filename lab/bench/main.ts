@@ -6,7 +6,7 @@ import { readCommandLine } from '../support/arguments.ts';
 import { benchColdStart } from './cold-start.ts';
 import { benchHostile } from './hostile.ts';
 import { benchLive } from './live.ts';
-import { benchLiveRuns, benchReplicas } from './live-runs.ts';
+import { benchLiveRuns } from './live-runs.ts';
 import { benchStore } from './store.ts';
 import { markdownTable, type Row, rowPasses } from './table.ts';
 import { benchWebhooks } from './webhooks.ts';
@@ -18,7 +18,6 @@ const parts = new Map<string, () => Row[] | Promise<Row[]>>([
   ['runs', benchLiveRuns],
   ['live', benchLive],
   ['hostile', benchHostile],
-  ['replicas', benchReplicas],
 ]);
 const names = [...parts.keys()];
 
