@@ -7,7 +7,7 @@ import { readCommandLine } from '../support/arguments.ts';
 import { startModel } from './model/model.ts';
 import { playVersions } from './play-versions.ts';
 import { createChildren } from './servers/children.ts';
-import { type Count, type Evening, playAgentServer, playHosted, playStandIns, total } from './set-stages.ts';
+import { type Count, type Evening, playAgentServer, playHosted, playStandIn, total } from './set-stages.ts';
 
 const services = ['stand-ins', 'agent-server', 'hosted'] as const;
 type Named = (typeof services)[number] | 'versions';
@@ -73,7 +73,7 @@ async function play(): Promise<boolean> {
   const evening = await prepare();
   const counts: Count[] = [];
   for (const service of given.services) {
-    if (service === 'stand-ins') counts.push(await playStandIns(evening));
+    if (service === 'stand-ins') counts.push(await playStandIn(evening));
     if (service === 'agent-server') counts.push(await playAgentServer(evening, given.other, given.record));
     if (service === 'hosted') counts.push(await playHosted(evening, given.other, given.record));
   }

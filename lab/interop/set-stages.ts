@@ -4,14 +4,7 @@ import { join } from 'node:path';
 import type { Transport } from '../../shared/service/index.ts';
 import { startGitHub } from '../github/index.ts';
 import { granted } from '../stage/granted.ts';
-import {
-  byTheApp,
-  onTheAgentServer,
-  onTheDocumentedStandIn,
-  onTheHostedServer,
-  onTheLiveStandIn,
-  withAPlan,
-} from './book.ts';
+import { byTheApp, onTheAgentServer, onTheHostedServer, onTheStandIn } from './book.ts';
 import type { Model } from './model/model.ts';
 import { type AgentServerSettings, launchAgentServer } from './servers/agent-server.ts';
 import type { Children } from './servers/children.ts';
@@ -24,7 +17,6 @@ import { agentServerStage } from './stages/agent-server-stage.ts';
 import { appStage } from './stages/app-stage.ts';
 import { hostedRequests } from './stages/hosted-requests.ts';
 import { hostedStage } from './stages/hosted-stage.ts';
-import { startPlanStandIn } from './stages/plan-stage.ts';
 import { startStandIn } from './stages/stand-in-stage.ts';
 import { openTap } from './stages/tap.ts';
 
@@ -61,18 +53,10 @@ export interface Evening extends Teller {
   seconds(): string;
 }
 
-export async function playStandIns(evening: Evening): Promise<Count> {
-  const counts: Count[] = [];
-  for (const dialect of ['documented', 'live'] as const) {
-    const { stage, close } = await startStandIn(dialect, evening.transport);
-    evening.atEnd(close);
-    const stories = dialect === 'live' ? onTheLiveStandIn : onTheDocumentedStandIn;
-    counts.push(await tellStories(evening, `${dialect} stand-in`, stories, stage));
-  }
-  const { stage, close } = await startPlanStandIn();
+export async function playStandIn(evening: Evening): Promise<Count> {
+  const { stage, close } = await startStandIn(evening.transport);
   evening.atEnd(close);
-  counts.push(await tellStories(evening, 'App on the live stand-in', withAPlan, stage));
-  return total(counts);
+  return tellStories(evening, 'stand-in', onTheStandIn, stage);
 }
 
 export async function playAgentServer(
@@ -116,7 +100,6 @@ export async function playHosted(
   const count = total([
     await tellStories(evening, 'hosted server', onTheHostedServer, stage),
     await tellStories(evening, 'App on the hosted server', byTheApp, app),
-    await tellStories(evening, 'App on the hosted server, with a plan', withAPlan, app),
   ]);
   await app.kill();
   await server.end();

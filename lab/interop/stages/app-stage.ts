@@ -1,5 +1,6 @@
 // The real App between the emulated GitHub and the hosted server. People see and say everything on issues.
 import { strict as assert } from 'node:assert';
+import type { Ask } from '../../../shared/message/index.ts';
 import { people } from '../../github/index.ts';
 import type { AppProcess } from '../../stage/app-process.ts';
 import { setStage } from '../../stage/stage.ts';
@@ -10,7 +11,7 @@ import { timeoutMs } from './agent-requests.ts';
 import { conversationsPath } from './hosted-requests.ts';
 import { apiKey, type HostedStage, type Scripted } from './hosted-stage.ts';
 
-export interface AppStage extends Stage, PlanStage {
+export interface AppStage extends Stage {
   readonly hosted: HostedStage;
   /** Starts the App where it does not run, each time over the same data. */
   up(): Promise<void>;
@@ -20,19 +21,12 @@ export interface AppStage extends Stage, PlanStage {
   configure(yaml: string): Promise<void>;
   /** Somebody opens an issue with this text, and a maintainer labels it. */
   label(text: string): Promise<Issue>;
+  begin(turns: readonly Turn[], options?: { readonly ask?: Ask | 'plan' }): Promise<Issue & Talk>;
   /** Closes GitHub and the tap too. */
   close(): Promise<void>;
 }
 
-/** On the hosted server or on its stand-in. */
-export interface PlanStage {
-  /** A maintainer labels an issue, and its agent does these turns under `ask: plan`. */
-  plans(turns: readonly Turn[]): Promise<PlanTalk>;
-}
-
-export type PlanTalk = Issue & Pick<Talk, 'made' | 'messages' | 'sleep'>;
-
-export type Issue = ReturnType<typeof issueOn>;
+type Issue = ReturnType<typeof issueOn>;
 
 const patience = { patienceMs: timeoutMs, pauseMs: 100 };
 
@@ -41,15 +35,6 @@ export async function appStage(hosted: HostedStage): Promise<AppStage> {
   const service = { url: tap.url, apiKey, close: tap.close };
   const place = await setStage({ github, service, env: { POLL_INTERVAL: '1s' } });
   let running: AppProcess | null = null;
-  const begin = async (turns: readonly Turn[], ask: string) => {
-    // The account says the opposite: what the product tells the agent counts.
-    await hosted.setAccount('never');
-    await app.configure(`ask: ${ask}\n`);
-    await app.up();
-    const script = hosted.script(turns);
-    const issue = await app.label(script.prompt);
-    return talkOn(hosted, issue, await taskSent(hosted, script), script);
-  };
   const app: AppStage = {
     hosted,
     tellsLastWords: true,
@@ -64,14 +49,21 @@ export async function appStage(hosted: HostedStage): Promise<AppStage> {
       await github.setFile(github.repository, '.github/agent-conversations.yml', yaml);
     },
     label: async (text) => issueOn(hosted, await place.labelled(text)),
-    begin: (turns, { ask = 'always' } = {}) => begin(turns, ask),
-    plans: (turns) => begin(turns, 'plan'),
+    async begin(turns, { ask = 'always' } = {}) {
+      // The account says the opposite: what the product tells the agent counts.
+      await hosted.setAccount('never');
+      await app.configure(`ask: ${ask}\n`);
+      await app.up();
+      const script = hosted.script(turns);
+      const issue = await app.label(script.prompt);
+      return talkOn(hosted, issue, await taskSent(hosted, script), script);
+    },
     close: place.close,
   };
   return app;
 }
 
-export function issueOn({ github }: Pick<HostedStage, 'github'>, number: number) {
+function issueOn({ github }: HostedStage, number: number) {
   const { repository } = github;
   const issue = {
     number,
