@@ -5,24 +5,21 @@ import { join } from 'node:path';
 import { createTransport } from '../../shared/service/index.ts';
 import { readCommandLine } from '../support/arguments.ts';
 import { startModel } from './model/model.ts';
-import { playVersions } from './play-versions.ts';
 import { createChildren } from './servers/children.ts';
 import { type Count, type Evening, playAgentServer, playHosted, playStandIn, total } from './set-stages.ts';
 
 const services = ['stand-ins', 'agent-server', 'hosted'] as const;
-type Named = (typeof services)[number] | 'versions';
-const isService = (name: Named) => name !== 'versions';
 
 const given = readCommandLine(
   {
     command: 'npm run interop --',
     about:
-      'Plays the story book on the stand-ins, the real agent server and the real hosted server; by default on all. "versions" plays it on several versions of both, and writes versions.md.',
-    names: [...services, 'versions'],
+      'Plays the story book on the stand-ins, the real agent server and the real hosted server; by default on all.',
+    names: services,
     flags: {
       version: {
         type: 'string',
-        text: 'another version of the server that is named, such as 1.30.0; with "versions": that one alone',
+        text: 'another version of the server that is named, such as 1.30.0, or newest',
       },
       'as-of': {
         type: 'string',
@@ -35,12 +32,8 @@ const given = readCommandLine(
   ({ version, 'as-of': asOf = null, only = '', record = false }, must, named) => {
     const isOfOne = named.length === 1 && named[0] !== 'stand-ins';
     must.be(version === undefined || isOfOne, '--version is of one server, which has to be named');
-    const isTable = named.includes('versions');
-    must.be(!isTable || (only === '' && named.length === 1), 'the table is of whole story books');
     return {
-      services: named.length > 0 ? named.filter(isService) : services,
-      isTable,
-      version: version ?? null,
+      services: named.length > 0 ? named : services,
       other: version === undefined ? null : { version, asOf },
       only,
       record,
@@ -77,7 +70,6 @@ async function play(): Promise<boolean> {
     if (service === 'agent-server') counts.push(await playAgentServer(evening, given.other, given.record));
     if (service === 'hosted') counts.push(await playHosted(evening, given.other, given.record));
   }
-  if (given.isTable) counts.push(await playVersions(evening, given.version));
   if (interrupted.signal.aborted) return false;
   const { told, red } = total(counts);
   console.log(

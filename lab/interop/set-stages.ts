@@ -35,7 +35,8 @@ export interface Count {
 }
 
 /** Another version than the pinned one. */
-export interface OtherVersion {
+interface OtherVersion {
+  /** `newest`: of this day. */
   readonly version: string;
   /** A day: only packages from before it count. */
   readonly asOf: string | null;
@@ -135,8 +136,9 @@ function installationOf(name: keyof typeof packagesOf, other: OtherVersion | nul
   if (other === null)
     return { name, requirements: readFileSync(join(import.meta.dirname, 'python', `${name}.txt`), 'utf8') };
   const { version, asOf } = other;
-  const requirements = packagesOf[name].map((each) => `${each}==${version}\n`).join('');
-  return { name: `${name}-${version}`, requirements, asOf };
+  const wanted = packagesOf[name].map((each) => (version === 'newest' ? each : `${each}==${version}`));
+  const comment = version === 'newest' ? `# ${new Date().toDateString()}` : '';
+  return { name: `${name}-${version}`, requirements: [...wanted, comment].join('\n'), asOf };
 }
 
 export function total(counts: readonly Count[]): Count {
