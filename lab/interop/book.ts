@@ -57,13 +57,4 @@ export const onTheHostedServer: readonly Story<HostedStage>[] = [
   ...toldBy(workspaces, vendors, hostedRehearsal, sandboxes),
 ];
 
-/** What people can see and say on an issue is enough for these. */
-const namesForTheApp = [
-  ...['run to the end', 'approve one action', 'reject with reason'],
-  ...['sleep while waiting', 'ask again after a sleep', 'tell after the end'],
-];
-
-export const byTheApp: readonly Story<AppStage>[] = [
-  ...toldBy<Stage>(every, live).filter(({ name }) => namesForTheApp.includes(name)),
-  ...toldBy(app),
-];
+export const byTheApp: readonly Story<AppStage>[] = toldBy(app);

@@ -73,7 +73,7 @@ export async function planThenActWithinIt(stage: AppStage) {
     ...[appends('early.txt'), does(makes('edited.txt')), plans],
     ...[appends('inside.txt'), appends('outside.txt'), finish()],
   ];
-  const talk = await stage.begin(turns, { ask: 'plan' });
+  const talk = await stage.plans(turns);
   const plan = await talk.question();
   assert.deepEqual(await talk.made(), []);
   await talk.say(people.reader, `/approve ${plan}`);
@@ -89,7 +89,7 @@ export async function planThenActWithinIt(stage: AppStage) {
 /** The server that wakes up has forgotten when its agent has to ask. */
 export async function sleepBetweenPlanAndApproval(stage: AppStage) {
   const turns = [plans, appends('inside.txt'), appends('outside.txt'), finish()];
-  const talk = await stage.begin(turns, { ask: 'plan' });
+  const talk = await stage.plans(turns);
   const plan = await talk.question();
   await talk.sleep();
   await talk.say(people.writer, `/approve ${plan}`);
