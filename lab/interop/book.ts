@@ -24,13 +24,12 @@ import * as sandboxes from './stories/hosted-server/sandboxes.ts';
 import * as starts from './stories/hosted-server/starts.ts';
 import * as vendors from './stories/hosted-server/vendors.ts';
 import * as workspaces from './stories/hosted-server/workspaces.ts';
-import * as live from './stories/live-services.ts';
 import * as real from './stories/real-servers.ts';
 
-export const onTheStandIn: readonly Story<Stage>[] = toldBy(every, live);
+export const onTheStandIn: readonly Story<Stage>[] = toldBy(every);
 
 export const onTheAgentServer: readonly Story<AgentServerStage>[] = [
-  ...toldBy(every, live, real),
+  ...toldBy(every, real),
   ...toldBy(executed),
   ...toldBy(
     listening,
@@ -53,7 +52,7 @@ export const onTheHostedServer: readonly Story<HostedStage>[] = [
   ...toldBy(account),
   ...toldBy(every),
   ...toldBy(starts),
-  ...toldBy(live, real),
+  ...toldBy(real),
   ...toldBy(workspaces, vendors, hostedRehearsal, sandboxes),
 ];
 

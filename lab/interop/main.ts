@@ -71,11 +71,9 @@ async function play(): Promise<boolean> {
     if (service === 'hosted') counts.push(await playHosted(evening, given.other, given.record));
   }
   if (interrupted.signal.aborted) return false;
-  const { told, red } = total(counts);
-  console.log(
-    `\n${told} stories: ${red.length === 0 ? 'all hold' : `${red.length} FAILED`} (${evening.seconds()})`,
-  );
-  return red.length === 0;
+  const { told, failed } = total(counts);
+  console.log(`\n${told} stories: ${failed === 0 ? 'all hold' : `${failed} FAILED`} (${evening.seconds()})`);
+  return failed === 0;
 }
 
 async function prepare(): Promise<Evening> {
