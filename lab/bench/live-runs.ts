@@ -1,21 +1,16 @@
-// What live runs cost: requests in a poll interval against as few as there can be, looks on time, memory, processor; how
-// soon the App knows that a conversation has ended; and how replicas on one PostgreSQL divide the looks.
+// What live runs cost: requests in a poll interval against as few as there can be, looks on time, memory, processor; and how
+// soon the App knows that a conversation has ended.
 import { mostIdsPerRequest } from '../../shared/conversation/index.ts';
-import { startPostgres } from '../support/postgres-server.ts';
 import { type Observed, observeRuns, pollInterval } from './load/observe-runs.ts';
 import { median, memoryRow, processorRow, type Row } from './table.ts';
 
 export async function benchLiveRuns(): Promise<Row[]> {
-  const [hundred, thousand] = await Promise.all([
-    observeRuns({ count: 100, cycles: 2, endings: 0 }),
-    observeRuns({ count: 1_000, cycles: 2, endings: 0 }),
-  ]);
+  const thousand = await observeRuns({ count: 1_000, cycles: 2, endings: 0 });
   // Long enough that what only warms up counts little.
   const tenThousand = await observeRuns({ count: 10_000, cycles: 4, endings: 0 });
   const ending = await observeRuns({ count: 10_000, cycles: 2, endings: 200 });
   const hundredThousand = await observeRuns({ count: 100_000, cycles: 2, endings: 0 });
   return [
-    ...rowsOf(hundred, few),
     ...rowsOf(thousand, few),
     ...rowsOf(tenThousand, many),
     ...endingRows(ending),
@@ -46,7 +41,13 @@ function rowsOf(seen: Observed, { processor, megabytes }: Limits): Row[] {
       // Pauses are up to 1 % shorter than the interval.
       limit: (fewest + Math.max(2, fewest * 0.01)) / fewest,
     },
-    longestGapRow(name, seen),
+    {
+      what: `${name}: longest time between two looks`,
+      measured: `${(seen.longestGap / 1000).toFixed(2)} s`,
+      against: `${pollInterval / 1000} s, the poll interval`,
+      ratio: seen.longestGap / pollInterval,
+      limit: 1.1,
+    },
     {
       what: `${name}: shortest time between two looks`,
       measured: `${pollInterval / 1000} s, the poll interval`,
@@ -60,15 +61,14 @@ function rowsOf(seen: Observed, { processor, megabytes }: Limits): Row[] {
   ];
 }
 
-function processorOf(what: string, { cpuShares, bareShare }: Observed, limit: Limits['processor']): Row {
-  const share = Math.max(...cpuShares);
-  if ('core' in limit) return processorRow(what, share, limit.core);
+function processorOf(what: string, { cpuShare, bareShare }: Observed, limit: Limits['processor']): Row {
+  if ('core' in limit) return processorRow(what, cpuShare, limit.core);
   const percent = (part: number) => `${(part * 100).toFixed(1)} % of a core`;
   return {
     what,
-    measured: cpuShares.map(percent).join(', '),
+    measured: percent(cpuShare),
     against: `${percent(bareShare)} for these requests alone`,
-    ratio: share / bareShare,
+    ratio: cpuShare / bareShare,
     limit: limit.times,
   };
 }
@@ -92,58 +92,3 @@ function endingRows(seen: Observed): Row[] {
     processorOf(`${name}: processor time of the App`, seen, withEndings.processor),
   ];
 }
-
-const longestGapRow = (name: string, { longestGap }: Observed): Row => ({
-  what: `${name}: longest time between two looks`,
-  measured: `${(longestGap / 1000).toFixed(2)} s`,
-  against: `${pollInterval / 1000} s, the poll interval`,
-  ratio: longestGap / pollInterval,
-  limit: 1.1,
-});
-
-/** Live runs that the replicas share. */
-const shared = 100_000;
-
-export async function benchReplicas(): Promise<Row[]> {
-  const postgres = await startPostgres();
-  try {
-    const rows: Row[] = [];
-    for (const count of [1, 2, 3]) {
-      const replicas = { count, databaseUrl: await postgres.createDatabase() };
-      const seen = await observeRuns({ count: shared, cycles: 2, endings: 0, replicas });
-      rows.push(...replicaRows(count, seen));
-    }
-    return rows;
-  } finally {
-    await postgres.stop();
-  }
-}
-
-function replicaRows(replicas: number, seen: Observed): Row[] {
-  const word = replicas === 1 ? 'replica' : 'replicas';
-  const name = `${replicas} ${word} on PostgreSQL, ${shared.toLocaleString('en')} live runs`;
-  const percent = (shares: readonly number[]) => shares.map((share) => (share * 100).toFixed(0)).join(', ');
-  const division: Row = {
-    what: `${name}: share of the looks`,
-    measured: `${percent(seen.lookShares)} %`,
-    against: `${percent([1 / replicas])} % each`,
-    ratio: Math.max(...seen.lookShares) * replicas,
-    // The one that asks first after looks became due takes them, so shares only tend to be the same.
-    limit: 2,
-  };
-  return [
-    ...(replicas === 1 ? [] : [division]),
-    processorOf(`${name}: processor time of each`, seen, most.processor),
-    longestGapRow(name, seen),
-    looksRow(name, seen),
-  ];
-}
-
-/** A look that was not made has no gap, so it is counted. */
-const looksRow = (name: string, { looks, cycles }: Observed): Row => ({
-  what: `${name}: looks made in ${cycles} poll intervals`,
-  measured: `${looks.made}`,
-  against: `${looks.expected}`,
-  ratio: looks.expected / looks.made,
-  limit: 1,
-});

@@ -1,4 +1,4 @@
-// What listening is worth, against looks alone in the same run: how soon an end, a question and the work of a rule are noticed;
+// What listening is worth, against looks alone in the same run: how soon a question and the work of a rule are noticed;
 // and what a thousand open connections cost.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { spawnGitHub } from '../github/index.ts';
@@ -23,11 +23,9 @@ export async function benchLive(): Promise<Row[]> {
   const service = await spawnSimulator({ speed, apiKey: 'bench-key' });
   try {
     const connected = await connectionRows();
-    const ends = { live: await endsOf(service, 'live'), polled: await endsOf(service, 'polled') };
     const ruled = { live: await ruledIn(service, 'live'), polled: await ruledIn(service, 'polled') };
     const asked = { live: await askedIn('live'), polled: await askedIn('polled') };
     return [
-      rowOf('from the end on the server to the exit of the step', ends, 1_000, pollInterval),
       rowOf('from waiting to the question on GitHub', asked, 2_000, pollInterval),
       // The service loses an answer that comes sooner than a second after the question: see shared/conversation/visit.ts.
       rowOf('from waiting to accepted by a rule', ruled, 1_000 + settleMs, rulesInterval),
@@ -59,38 +57,8 @@ function rowOf(
   };
 }
 
-async function endsOf(service: RemoteSimulator, listens: Listens): Promise<readonly number[]> {
-  return steps(service, listens, {}, async (id, step) => {
-    await service.control.setState(id, { execution_status: 'finished' });
-    const began = performance.now();
-    return (await step.result).exitedAt - began;
-  });
-}
-
+/** Several steps at once; by looks alone all at once, because each takes half a minute. */
 async function ruledIn(service: RemoteSimulator, listens: Listens): Promise<readonly number[]> {
-  const command = 'npm install --save-dev left-pad && npm test';
-  const rules = `- accept: { tool: terminal, command: ["${command}", "npm test"] }\n`;
-  return steps(service, listens, { rules }, async (id, step) => {
-    await service.control.setState(id, { execution_status: 'waiting_for_confirmation', actions: 1 });
-    const began = performance.now();
-    await until(async () => (await service.control.conversation(id)).answers.length > 0, Boolean, {
-      pauseMs: 10,
-      patienceMs: 60_000,
-    });
-    const took = performance.now() - began;
-    step.kill();
-    await step.result;
-    return took;
-  });
-}
-
-/** Several at once; looks alone all at once, because each takes half a minute. */
-async function steps(
-  service: RemoteSimulator,
-  listens: Listens,
-  given: Readonly<Record<string, string>>,
-  measure: (id: string, step: ReturnType<typeof startStep>) => Promise<number>,
-): Promise<readonly number[]> {
   const ids = await service.control.populate({ count: each.steps, message: 'simulate: hang' });
   await Promise.all(
     ids.map((id) =>
@@ -100,26 +68,35 @@ async function steps(
   const took: number[] = [];
   const left = [...ids];
   const walk = async () => {
-    for (let id = left.pop(); id !== undefined; id = left.pop()) {
-      const step = startStep({
-        with: {
-          'api-key': service.apiKey,
-          'base-url': service.url,
-          mode: 'wait',
-          'conversation-id': id,
-          'poll-interval': `${pollInterval / 1000}s`,
-          live: listens === 'live' ? 'auto' : 'off',
-          ...given,
-        },
-        skipPost: true,
-      });
-      // Until it only waits. Looks alone are met at any moment between two of them.
-      await step.line(/agent running/);
-      await sleep(listens === 'live' ? 1_000 : 6_000 + Math.random() * pollInterval * 0.5);
-      took.push(await measure(id, step));
-    }
+    for (let id = left.pop(); id !== undefined; id = left.pop())
+      took.push(await timeToRule(service, listens, id));
   };
   await Promise.all(Array.from({ length: listens === 'live' ? stepsAtOnce : each.steps }, walk));
+  return took;
+}
+
+const command = 'npm install --save-dev left-pad && npm test';
+
+async function timeToRule({ url, apiKey, control }: RemoteSimulator, listens: Listens, id: string) {
+  const step = startStep({
+    with: {
+      ...{ 'api-key': apiKey, 'base-url': url, mode: 'wait', 'conversation-id': id },
+      'poll-interval': `${pollInterval / 1000}s`,
+      live: listens === 'live' ? 'auto' : 'off',
+      rules: `- accept: { tool: terminal, command: ["${command}", "npm test"] }\n`,
+    },
+    skipPost: true,
+  });
+  // Until it only waits. Looks alone are met at any moment between two of them.
+  await step.line(/agent running/);
+  await sleep(listens === 'live' ? 1_000 : 6_000 + Math.random() * pollInterval * 0.5);
+  await control.setState(id, { execution_status: 'waiting_for_confirmation', actions: 1 });
+  const began = performance.now();
+  const isAnswered = async () => (await control.conversation(id)).answers.length > 0;
+  await until(isAnswered, Boolean, { pauseMs: 10, patienceMs: 60_000 });
+  const took = performance.now() - began;
+  step.kill();
+  await step.result;
   return took;
 }
 

@@ -3,22 +3,19 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { arch, cpus, loadavg, platform } from 'node:os';
 import { join } from 'node:path';
 import { readCommandLine } from '../support/arguments.ts';
-import { benchColdStart } from './cold-start.ts';
 import { benchHostile } from './hostile.ts';
 import { benchLive } from './live.ts';
-import { benchLiveRuns, benchReplicas } from './live-runs.ts';
+import { benchLiveRuns } from './live-runs.ts';
 import { benchStore } from './store.ts';
 import { markdownTable, type Row, rowPasses } from './table.ts';
 import { benchWebhooks } from './webhooks.ts';
 
-const parts = new Map<string, () => Row[] | Promise<Row[]>>([
-  ['cold-start', benchColdStart],
+const parts = new Map<string, () => Promise<Row[]>>([
   ['store', benchStore],
   ['webhooks', benchWebhooks],
   ['runs', benchLiveRuns],
   ['live', benchLive],
   ['hostile', benchHostile],
-  ['replicas', benchReplicas],
 ]);
 const names = [...parts.keys()];
 

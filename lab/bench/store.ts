@@ -3,9 +3,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Viewer } from '../../app/pages/gate.ts';
-import { readFrontPage, visibleStore } from '../../app/pages/status/read-front-page.ts';
-import { noFilter } from '../../app/store/run/run-filter.ts';
 import { openStore, type Store } from '../../app/store/store.ts';
 import { aComment, aRun } from '../../app/testing/runs.ts';
 import { beginWatch, defaultLimits } from '../../shared/conversation/index.ts';
@@ -43,7 +40,6 @@ async function benchEngine(name: string, store: Store): Promise<Row[]> {
     const batched = await looksPerSecond(store, batch);
     const single = await looksPerSecond(store, 1);
     const changes = await changesPerSecond(store);
-    const firstPage = await msOfFirstPage(store);
     return [
       {
         what: `${name}: looks claimed and stored, one by one against ${batch} together`,
@@ -64,13 +60,6 @@ async function benchEngine(name: string, store: Store): Promise<Row[]> {
         measured: `${neededLooks.toFixed(0)} a second`,
         against: `${changes.toFixed(0)} a second`,
         ratio: neededLooks / changes,
-        limit: 1,
-      },
-      {
-        what: `${name}: first page of a person among 10,000 runs, median of ${pages}`,
-        measured: `${firstPage.toFixed(0)} ms`,
-        against: `${mostMsOfPage} ms`,
-        ratio: firstPage / mostMsOfPage,
         limit: 1,
       },
     ];
@@ -122,44 +111,6 @@ async function changesPerSecond(store: Store): Promise<number> {
     await Promise.all(Array.from({ length: changesAtOnce }, change));
     return changesAtOnce;
   });
-}
-
-const pages = 20;
-const mostMsOfPage = 200;
-const repositories = 500;
-
-/** The person sees half of the repositories, and may answer in each of these. Of all runs a tenth waits for an answer. */
-async function msOfFirstPage(store: Store): Promise<number> {
-  const watch = beginWatch({ conversationId: 'c', limits: defaultLimits, now: 0 });
-  await store.transaction(async (tables) => {
-    for (let place = runs; place < 10_000; place += 1) {
-      const id = idOf(place);
-      const repository = {
-        id: 1000 + (place % repositories),
-        owner: 'octo',
-        name: `r${place % repositories}`,
-      };
-      const ended = place % 3 === 0 ? ({ state: 'ended', endedAt: place, dueAt: null } as const) : {};
-      await tables.runs.insert(aRun({ id, issue: place, repository, state: 'watching', watch, ...ended }));
-      if (place % 10 !== 0) continue;
-      await tables.questions.ask(id, place);
-      const [asked] = await tables.questions.ofRun(id, 1);
-      if (asked) await tables.questions.save({ ...asked, state: 'open', code: 'A2B3C', openedAt: place });
-    }
-  });
-  const ids = Array.from({ length: repositories / 2 }, (_, place) => 1000 + 2 * place);
-  const levels = new Map(ids.map((id) => [id, 'write'] as const));
-  const viewer: Viewer = { id: 's', personId: 1, login: 'mona', seesAll: false, isCut: false, levels };
-  const visible = visibleStore(store, viewer);
-  const time = { now: Date.now(), web: 'https://github.com' };
-  const took: number[] = [];
-  for (let count = 0; count < pages; count += 1) {
-    const began = performance.now();
-    const page = await readFrontPage(visible, time, 1, noFilter, viewer);
-    took.push(performance.now() - began);
-    if (page.own?.asked.length !== 50) throw new Error('the questions were not found');
-  }
-  return took.sort((one, other) => one - other)[pages / 2] ?? 0;
 }
 
 async function rate(ms: number, work: () => Promise<number>): Promise<number> {

@@ -53,7 +53,8 @@ function answerCaller(parts: Parts, { request, query, raw, headers }: Asked, cal
   const repository = hub.world.repositories.get(`${params.owner}/${params.repo}`.toLowerCase());
   judge.demandPermission(route.spec, caller, repository);
   const call = { hub, tokens, deliveries, caller, params, query, body, apiPath: request.path };
-  const handled = route.handle({ ...call, accept: headers.accept ?? '' });
+  const level = route.method === 'GET' ? 'read' : 'write';
+  const handled = route.handle({ ...call, level, accept: headers.accept ?? '' });
   const reply = judged ? judge.complete(route.spec, handled) : handled;
   const tagged = withEntityTag(reply, request.method, headers);
   if (tagged.status === 304) {

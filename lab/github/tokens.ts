@@ -1,5 +1,6 @@
 // Who is calling: an App by its JWT, an installation, a workflow or a person by a token.
 import { createPublicKey, randomBytes, verify } from 'node:crypto';
+import { suffices } from '../published/index.ts';
 import { type Hub, Refusal, suspended } from './hub.ts';
 import {
   type Account,
@@ -113,29 +114,31 @@ function checkJwt(token: string, publicKey: ReturnType<typeof createPublicKey>, 
     );
 }
 
-const levels = ['none', 'read', 'write', 'admin'];
+const notAccessible = () => new Refusal(403, 'Resource not accessible by integration');
 
-/** One of the permissions is enough, as for a pull request's comments. */
+/** By whose repository it is, whatever the permissions are; who acts there. */
+export function demandAccess(caller: Caller, repository: Repository, level: 'read' | 'write'): Account {
+  if (caller.kind !== 'installation') throw notAccessible();
+  const own = caller.owner.id === repository.owner.id;
+  if (!own && repository.private) throw new Refusal(404, 'Not Found');
+  if (level === 'write' && repository.isArchived)
+    throw new Refusal(403, 'Repository was archived so is read-only.');
+  if (level === 'write' && !own) throw notAccessible();
+  return caller.actor;
+}
+
+/** One of the permissions is enough; everybody may read what is public. */
 export function demandPermission(
   caller: Caller,
   repository: Repository,
   anyOf: readonly string[],
   level: 'read' | 'write',
 ): Account {
-  if (caller.kind !== 'installation') throw new Refusal(403, 'Resource not accessible by integration');
-  const own = caller.owner.id === repository.owner.id;
-  if (!own && repository.private) throw new Refusal(404, 'Not Found');
-  const granted = anyOf.some(
-    (name) => levels.indexOf(caller.permissions[name] ?? 'none') >= levels.indexOf(level),
-  );
-  if (level === 'write' && repository.isArchived) {
-    throw new Refusal(403, 'Repository was archived so is read-only.');
-  }
-  const publicRead = level === 'read' && !repository.private;
-  if (!publicRead && !(own && granted)) {
-    throw new Refusal(403, 'Resource not accessible by integration');
-  }
-  return caller.actor;
+  const actor = demandAccess(caller, repository, level);
+  if (level === 'read' && !repository.private) return actor;
+  const granted = caller.kind === 'installation' ? caller.permissions : {};
+  if (!suffices(granted, Object.fromEntries(anyOf.map((name) => [name, level])))) throw notAccessible();
+  return actor;
 }
 
 export function demandRole(

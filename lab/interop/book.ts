@@ -1,7 +1,7 @@
 // The story book: which stories are told on which stage. Each exported function of a file in stories/ is a story.
 import { type Stage, type Story, toldBy } from './stage.ts';
 import type { AgentServerStage } from './stages/agent-server-stage.ts';
-import type { AppStage, PlanStage } from './stages/app-stage.ts';
+import type { AppStage } from './stages/app-stage.ts';
 import type { HostedStage } from './stages/hosted-stage.ts';
 import * as usual from './stories/agent-server/conversations.ts';
 import * as executed from './stories/agent-server/executed-files.ts';
@@ -24,15 +24,12 @@ import * as sandboxes from './stories/hosted-server/sandboxes.ts';
 import * as starts from './stories/hosted-server/starts.ts';
 import * as vendors from './stories/hosted-server/vendors.ts';
 import * as workspaces from './stories/hosted-server/workspaces.ts';
-import * as live from './stories/live-services.ts';
-import * as plans from './stories/plans.ts';
 import * as real from './stories/real-servers.ts';
 
-export const onTheDocumentedStandIn: readonly Story<Stage>[] = toldBy(every);
-export const onTheLiveStandIn: readonly Story<Stage>[] = toldBy(every, live);
+export const onTheStandIn: readonly Story<Stage>[] = toldBy(every);
 
 export const onTheAgentServer: readonly Story<AgentServerStage>[] = [
-  ...toldBy(every, live, real),
+  ...toldBy(every, real),
   ...toldBy(executed),
   ...toldBy(
     listening,
@@ -55,20 +52,8 @@ export const onTheHostedServer: readonly Story<HostedStage>[] = [
   ...toldBy(account),
   ...toldBy(every),
   ...toldBy(starts),
-  ...toldBy(live, real),
+  ...toldBy(real),
   ...toldBy(workspaces, vendors, hostedRehearsal, sandboxes),
 ];
 
-/** What people can see and say on an issue is enough for these. */
-const namesForTheApp = [
-  ...['run to the end', 'approve one action', 'reject with reason'],
-  ...['sleep while waiting', 'ask again after a sleep', 'tell after the end'],
-];
-
-export const byTheApp: readonly Story<AppStage>[] = [
-  ...toldBy<Stage>(every, live).filter(({ name }) => namesForTheApp.includes(name)),
-  ...toldBy(app),
-];
-
-/** By the App, on the hosted server and on its stand-in. */
-export const withAPlan: readonly Story<PlanStage>[] = toldBy(plans);
+export const byTheApp: readonly Story<AppStage>[] = toldBy(app);

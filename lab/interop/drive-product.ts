@@ -246,44 +246,26 @@ export async function nameOfPending(side: AgentSide, id: string): Promise<Finger
   return fingerprintOf(looked?.seen.kind === 'seen' ? looked.seen.pending : { kind: 'unavailable' });
 }
 
-/** The process that delivers dies at this request: before it was sent, or before its reply was stored. */
-export interface Death {
-  readonly at: Sending;
-  readonly when: 'before' | 'after';
-}
-
 export type Sending = 'policy' | 'message' | 'run';
 
 export interface Delivery {
-  /** What a later process finds. */
   message: Message;
   /** The requests that were sent, in order. */
   readonly sent: Sending[];
 }
 
-class Died extends Error {}
-
 export function newDelivery(text: string, ask: Ask | null, number = 1): Delivery {
   return { message: newMessage({ number, text, ask }, Date.now()), sent: [] };
 }
 
-/** Visits a message until its result is known, or the process dies. */
-export async function deliver(
-  side: AgentSide,
-  id: string,
-  delivery: Delivery,
-  death?: Death,
-): Promise<Delivery> {
+/** Visits a message until its result is known. */
+export async function deliver(side: AgentSide, id: string, delivery: Delivery): Promise<Delivery> {
   const host = hostOf(side, id);
   const sending =
-    <A extends unknown[], T>(what: Sending, request: (...args: A) => Promise<T>) =>
-    async (...args: A): Promise<T> => {
-      const when = death?.at === what ? death.when : null;
-      if (when === 'before') throw new Died();
+    <A extends unknown[], T>(what: Sending, request: (...args: A) => T) =>
+    (...args: A): T => {
       delivery.sent.push(what);
-      const reply = await request(...args);
-      if (when === 'after') throw new Died();
-      return reply;
+      return request(...args);
     };
   const { setPolicy, tell, resume } = host.service;
   const service = {
@@ -292,14 +274,10 @@ export async function deliver(
     tell: sending('message', tell),
     resume: sending('run', resume),
   };
-  try {
-    const onStore = (message: Message) => {
-      delivery.message = message;
-    };
-    await driveMessage({ ...host, service, pollInterval: 200, onStore }, delivery.message);
-  } catch (error) {
-    if (!(error instanceof Died)) throw error;
-  }
+  const onStore = (message: Message) => {
+    delivery.message = message;
+  };
+  await driveMessage({ ...host, service, pollInterval: 200, onStore }, delivery.message);
   return delivery;
 }
 

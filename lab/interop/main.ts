@@ -5,24 +5,21 @@ import { join } from 'node:path';
 import { createTransport } from '../../shared/service/index.ts';
 import { readCommandLine } from '../support/arguments.ts';
 import { startModel } from './model/model.ts';
-import { playVersions } from './play-versions.ts';
 import { createChildren } from './servers/children.ts';
-import { type Count, type Evening, playAgentServer, playHosted, playStandIns, total } from './set-stages.ts';
+import { type Count, type Evening, playAgentServer, playHosted, playStandIn, total } from './set-stages.ts';
 
 const services = ['stand-ins', 'agent-server', 'hosted'] as const;
-type Named = (typeof services)[number] | 'versions';
-const isService = (name: Named) => name !== 'versions';
 
 const given = readCommandLine(
   {
     command: 'npm run interop --',
     about:
-      'Plays the story book on the stand-ins, the real agent server and the real hosted server; by default on all. "versions" plays it on several versions of both, and writes versions.md.',
-    names: [...services, 'versions'],
+      'Plays the story book on the stand-ins, the real agent server and the real hosted server; by default on all.',
+    names: services,
     flags: {
       version: {
         type: 'string',
-        text: 'another version of the server that is named, such as 1.30.0; with "versions": that one alone',
+        text: 'another version of the server that is named, such as 1.30.0, or newest',
       },
       'as-of': {
         type: 'string',
@@ -35,12 +32,8 @@ const given = readCommandLine(
   ({ version, 'as-of': asOf = null, only = '', record = false }, must, named) => {
     const isOfOne = named.length === 1 && named[0] !== 'stand-ins';
     must.be(version === undefined || isOfOne, '--version is of one server, which has to be named');
-    const isTable = named.includes('versions');
-    must.be(!isTable || (only === '' && named.length === 1), 'the table is of whole story books');
     return {
-      services: named.length > 0 ? named.filter(isService) : services,
-      isTable,
-      version: version ?? null,
+      services: named.length > 0 ? named : services,
       other: version === undefined ? null : { version, asOf },
       only,
       record,
@@ -73,17 +66,14 @@ async function play(): Promise<boolean> {
   const evening = await prepare();
   const counts: Count[] = [];
   for (const service of given.services) {
-    if (service === 'stand-ins') counts.push(await playStandIns(evening));
+    if (service === 'stand-ins') counts.push(await playStandIn(evening));
     if (service === 'agent-server') counts.push(await playAgentServer(evening, given.other, given.record));
     if (service === 'hosted') counts.push(await playHosted(evening, given.other, given.record));
   }
-  if (given.isTable) counts.push(await playVersions(evening, given.version));
   if (interrupted.signal.aborted) return false;
-  const { told, red } = total(counts);
-  console.log(
-    `\n${told} stories: ${red.length === 0 ? 'all hold' : `${red.length} FAILED`} (${evening.seconds()})`,
-  );
-  return red.length === 0;
+  const { told, failed } = total(counts);
+  console.log(`\n${told} stories: ${failed === 0 ? 'all hold' : `${failed} FAILED`} (${evening.seconds()})`);
+  return failed === 0;
 }
 
 async function prepare(): Promise<Evening> {

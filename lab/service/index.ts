@@ -9,7 +9,6 @@ import { type SimulatorOptions, settingsOf, summaryOf } from './settings.ts';
 import { createClock } from './world/conversation.ts';
 import { createStore } from './world/store.ts';
 
-export { turnsLine } from './life/turns.ts';
 export { type Misdeed, misdeeds } from './life/types.ts';
 export { type RemoteSimulator, spawnSimulator } from './remote.ts';
 export { defaultApiKey, type SimulatorOptions } from './settings.ts';

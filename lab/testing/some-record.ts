@@ -154,9 +154,27 @@ export interface Given extends Partial<Asked> {
   readonly cancelledAt?: number | null;
 }
 
-export function verdict(text: string, { exitedAt, cancelledAt = null, ...asked }: Given = {}) {
-  const exchanges = record(text);
+/** On a record, among whose words may be what is given: `timeoutMs=3000`. */
+export function verdict(text: string, more: Given = {}) {
+  const words = text.split(' ');
+  const exchanges = record(words.filter((word) => !word.includes('=')).join(' '));
+  const given: Given = Object.fromEntries(words.filter((word) => word.includes('=')).map(givenBy));
+  const { exitedAt, cancelledAt = null, ...asked } = { ...given, ...more };
   const last = exchanges.at(-1)?.at ?? 0;
   const moments = { startedAt: 0, exitedAt: exitedAt ?? last + 50, cancelledAt };
   return verdictOn({ ...usual, ...asked }, { ...moments, exchanges });
 }
+
+/** `it`: the id of the one conversation. */
+function givenBy(word: string): readonly [string, unknown] {
+  const [name = '', value = ''] = word.split('=');
+  const values: Readonly<Record<string, unknown>> = { it: id, false: false };
+  return [name, values[value] ?? (/^\d+$/.test(value) ? Number(value) : value)];
+}
+
+/** Rows in words: what is judged, and below it what comes of it, and the record. */
+export const rowsOf = (text: string): [string, string, string][] =>
+  [...text.matchAll(/^( *)(\S.*)\n((?:\1 .*\n)+)/gm)].map(([, , what = '', below = '']) => {
+    const [outcome = '', told = ''] = below.replace(/\s+/g, ' ').trim().split(' | ');
+    return [what, outcome, told];
+  });

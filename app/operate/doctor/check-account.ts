@@ -28,7 +28,7 @@ export const accountFindings: Readonly<Record<string, (account: Account) => Find
   },
 };
 
-/** The newest versions that all stories of interop were played on, as in lab/interop/versions.json: a test holds them together. */
+/** The newest versions that all stories of interop were played on, as in lab/interop/versions.md: a test holds them together. */
 export const triedVersions = { hosted: '1.11.0', agentServer: '1.58.2' } as const satisfies Versions;
 
 /** By their numbers; what follows them says nothing. */

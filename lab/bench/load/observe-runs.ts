@@ -8,7 +8,7 @@ import { mostRequests, type UnderLoad, withSurroundings } from './surroundings.t
 
 export const pollInterval = 30_000;
 /** For the rows to be written and the App to be up before the first run is due. */
-const allowance = { least: 4_000, perRun: 0.5, perRunShared: 1.5 };
+const allowance = { least: 4_000, perRun: 0.5 };
 /** A look that is due at the end of the last interval may come this much later. */
 const grace = 3_500;
 /** Fewer than these, and the rest of what was measured says nothing. */
@@ -21,38 +21,30 @@ interface Scene {
   readonly cycles: number;
   /** How many conversations end during the first cycle, at every phase of it. */
   readonly endings: number;
-  /** Absent = one process on the embedded database. */
-  readonly replicas?: { readonly count: number; readonly databaseUrl: string };
 }
 
-export function observeRuns({ count, cycles, endings, replicas }: Scene) {
+export function observeRuns({ count, cycles, endings }: Scene) {
   return withSurroundings(async (under) => {
-    const firstDue = Date.now() + allowance.least + count * allowance[replicas ? 'perRunShared' : 'perRun'];
-    const databaseUrl = replicas?.databaseUrl;
-    const seeding = { count, pollInterval, firstDue, databaseUrl, shown: endings };
-    const { lookedAt, shown } = await seedRuns(under, seeding);
-    // What is heard makes looks of its own, and has rows of its own.
-    const env = {
+    const firstDue = Date.now() + allowance.least + count * allowance.perRun;
+    const { lookedAt, shown } = await seedRuns(under, { count, pollInterval, firstDue, shown: endings });
+    const app = await under.startApp({
+      // What is heard makes looks of its own, and has rows of its own.
       LIVE_CONNECTIONS: '0',
       POLL_INTERVAL: `${pollInterval / 1000}s`,
       LOG_LEVEL: 'info',
-      DASHBOARD_TOKEN: token,
-      ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
-    };
-    const apps = await Promise.all(Array.from({ length: replicas?.count ?? 1 }, () => under.startApp(env)));
+    });
     const early = firstDue - Date.now();
     if (early < 0) throw new Error(`${count} runs: this machine was not ready in time, by ${-early} ms`);
     await sleep(early);
-    const before = await Promise.all(apps.map((app) => app.gauge()));
+    const before = await app.gauge();
     const began = Date.now();
     const [endedAt] = await Promise.all([endSome(under, shown), sleep(cycles * pollInterval)]);
-    const after = await Promise.all(apps.map((app) => app.gauge()));
+    const after = await app.gauge();
     const elapsed = Date.now() - began;
     await sleep(grace);
     const requests = await lookRequests(under);
-    const detectedAt = new Map(apps.flatMap((app) => [...endsStored(app)]));
-    const looksOfEach = await Promise.all(apps.map(looksCounted));
-    await Promise.all(apps.map((app) => app.kill()));
+    const detectedAt = endsStored(app);
+    await app.kill();
     const counted = requests.filter(({ at }) => at >= began && at < began + elapsed);
     const bareCost = await bareRequestCost(under, [...lookedAt.keys()], elapsed / counted.length);
     const gaps = gapsOf(lookedAt, requests);
@@ -62,18 +54,14 @@ export function observeRuns({ count, cycles, endings, replicas }: Scene) {
     return {
       count,
       cycles,
-      /** From one look to the next, for each run. */
-      looks: { made: gaps.length, expected },
       requests: counted.length,
       longestGap: gaps.reduce((most, gap) => Math.max(most, gap), 0),
       shortestGap: gaps.reduce((least, gap) => Math.min(least, gap), Number.POSITIVE_INFINITY),
-      peakBytes: Math.max(...after.map(({ peakRssBytes }) => peakRssBytes)),
-      /** Of a core, for each process. */
-      cpuShares: after.map(({ cpuMs }, place) => (cpuMs - (before[place]?.cpuMs ?? 0)) / elapsed),
+      peakBytes: after.peakRssBytes,
+      /** Of a core. */
+      cpuShare: (after.cpuMs - before.cpuMs) / elapsed,
       /** Of a core, for the same requests by a client that does nothing else. */
       bareShare: (bareCost * counted.length) / elapsed,
-      /** For each process, of all looks. */
-      lookShares: looksOfEach.map((looks) => looks / looksOfEach.reduce((sum, each) => sum + each, 0)),
       /** From the end of a conversation to the moment when the App has stored it. */
       lags: [...endedAt].map(([id, at]) => (detectedAt.get(id) ?? Number.POSITIVE_INFINITY) - at),
     };
@@ -128,15 +116,4 @@ export function gapsOf(lookedAt: ReadonlyMap<string, number>, requests: readonly
       return gap;
     }),
   );
-}
-
-const token = 'bench-token-for-the-metrics';
-
-/** As the App itself counts them. */
-async function looksCounted({ address }: AppProcess): Promise<number> {
-  const response = await fetch(new URL('/metrics', address), {
-    headers: { authorization: `Bearer ${token}` },
-  });
-  const [, count] = /^agent_conversations_look_delay_seconds_count (\d+)$/m.exec(await response.text()) ?? [];
-  return Number(count);
 }

@@ -18,8 +18,6 @@ interface Seeding {
   readonly pollInterval: number;
   /** The first of them is due then, the last one poll interval later. */
   readonly firstDue: number;
-  /** Absent = the embedded one. */
-  readonly databaseUrl?: string | undefined;
   /** How many of them have an issue on GitHub, evenly among all; absent = none. */
   readonly shown?: number;
 }
@@ -28,7 +26,7 @@ const countedAtOnce = 90;
 
 export async function seedRuns(
   { service, github, dataDir }: UnderLoad,
-  { count, pollInterval, firstDue, databaseUrl, shown = 0 }: Seeding,
+  { count, pollInterval, firstDue, shown = 0 }: Seeding,
 ) {
   const ids = await service.control.populate({ count, message: 'simulate: hang' });
   const { repository, installation } = await github.ids(github.repository);
@@ -54,7 +52,7 @@ export async function seedRuns(
   /** By conversation: the time of the look that its run remembers as its last. */
   const lookedAt = new Map<string, number>();
   const counted: Parameters<Tables['runs']['saveCounts']>[0][number][] = [];
-  const store = await openStore({ dataDir, databaseUrl, now: Date.now });
+  const store = await openStore({ dataDir, now: Date.now });
   try {
     await store.transaction(async (tables) => {
       for (const [place, id] of ids.entries()) {

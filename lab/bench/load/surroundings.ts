@@ -4,7 +4,7 @@ import { type RemoteSimulator, spawnSimulator } from '../../service/index.ts';
 import { type Stage, setStage } from '../../stage/stage.ts';
 import { until } from '../../support/until.ts';
 
-/** The looks at 100,000 runs for two intervals, and as many sockets as three replicas open. */
+/** The looks at 100,000 runs for two intervals, and its sockets. */
 export const mostRequests = 6_000;
 
 export type UnderLoad = Stage<RemoteSimulator>;

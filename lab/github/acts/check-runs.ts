@@ -1,6 +1,21 @@
 // What a check run says, and its buttons.
-import { invalid } from '../hub.ts';
-import type { CheckAction, CheckRun } from '../world.ts';
+import { type Hub, invalid } from '../hub.ts';
+import { type CheckAction, type CheckRun, nextId } from '../world.ts';
+
+/** One that says nothing yet, but for what is given. */
+export function newCheckRun(
+  hub: Hub,
+  given: Pick<CheckRun, 'name' | 'headSha'> & Partial<CheckRun>,
+): CheckRun {
+  const nothing = { conclusion: null, concluded: [], externalId: '', detailsUrl: null, actions: [] };
+  const unsaid = { title: null, summary: null, text: null };
+  return { id: nextId(hub.world), status: 'queued', ...nothing, ...unsaid, startedAt: hub.now(), ...given };
+}
+
+/** Of somebody else's App, which has come to its end. */
+export const concludedBy = (by: string, conclusion: string) => {
+  return { by, status: 'completed', conclusion, concluded: [conclusion] };
+};
 
 /** `body`: as REST takes it. */
 export function changeCheckRun(run: CheckRun, body: Readonly<Record<string, unknown>>): void {

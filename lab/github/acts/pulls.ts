@@ -13,6 +13,7 @@ import {
   type Repository,
 } from '../world.ts';
 import { tell } from './act.ts';
+import { concludedBy, newCheckRun } from './check-runs.ts';
 import { commit, type NewCommit, push } from './commits.ts';
 import { addIssue } from './issues.ts';
 
@@ -108,26 +109,11 @@ export function endChecks(hub: Hub, at: OnPull, wanted: readonly NewCheck[]): vo
   const { repository, issue, pull } = at;
   const suite = nextId(hub.world);
   const jobs = wanted.map(({ name, conclusion, annotations = [], log = '' }) => {
+    const ended = concludedBy(actionsSlug, conclusion);
+    const run = newCheckRun(hub, { name, headSha: pull.head.sha, annotations, ...ended });
+    repository.checkRuns.push(run);
     // A check run of GitHub Actions has the id of its job.
-    const id = nextId(hub.world);
-    repository.checkRuns.push({
-      id,
-      name,
-      headSha: pull.head.sha,
-      status: 'completed',
-      conclusion,
-      concluded: [conclusion],
-      externalId: '',
-      detailsUrl: null,
-      title: null,
-      summary: null,
-      text: null,
-      actions: [],
-      startedAt: hub.now(),
-      by: actionsSlug,
-      annotations,
-    });
-    return { id, name, conclusion, steps: [], log };
+    return { id: run.id, name, conclusion, steps: [], log };
   });
   repository.jobs.set(suite, jobs);
   const isRed = wanted.some(({ conclusion }) => conclusion === 'failure');

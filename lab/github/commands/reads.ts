@@ -31,16 +31,12 @@ export function readCommands(parts: {
     /** Numbers of issues and pull requests, oldest first. */
     numbers: (repo: string): number[] => [...repositoryVisited(hub.world, repo).issues.keys()],
     issue(repo: string, number: number) {
-      const { title, body, author, createdAt, state, labels, pull } = issueAt(repo, number);
+      const issue = issueAt(repo, number);
       return {
-        number,
-        title,
-        body,
-        author: author.login,
-        createdAt,
-        state,
-        labels: [...labels],
-        isPullRequest: pull !== null,
+        ...pick(issue, 'number', 'title', 'body', 'createdAt', 'state'),
+        author: issue.author.login,
+        labels: [...issue.labels],
+        isPullRequest: issue.pull !== null,
       };
     },
     pullRequest(repo: string, number: number) {
@@ -57,25 +53,16 @@ export function readCommands(parts: {
     reviewComments: (repo: string, number: number): ReviewCommentView[] =>
       pullAt(repo, number).comments.map(viewReviewComment),
     reviews: (repo: string, number: number) =>
-      pullAt(repo, number).reviews.map(({ id, author, body, createdAt, state }) => ({
-        id,
-        author: author.login,
-        body,
-        createdAt,
-        state,
+      pullAt(repo, number).reviews.map((review) => ({
+        ...pick(review, 'id', 'body', 'createdAt', 'state'),
+        author: review.author.login,
       })),
     checkRuns: (repo: string): CheckRun[] =>
       repositoryVisited(hub.world, repo).checkRuns.map((run) => ({ ...run })),
     attempts: () =>
-      parts.attempts.map(({ id, guid, event, action, redelivery, status, statusCode }) => ({
-        id,
-        guid,
-        event,
-        action,
-        redelivery,
-        status,
-        statusCode,
-      })),
+      parts.attempts.map((attempt) =>
+        pick(attempt, 'id', 'guid', 'event', 'action', 'redelivery', 'status', 'statusCode'),
+      ),
     /** The payload of one attempt, as it was sent. */
     payload: (attemptId: number): string =>
       parts.attempts.find(({ id }) => id === attemptId)?.body.toString() ?? '',
@@ -96,9 +83,10 @@ const viewComment = ({ id, author, body, createdAt, lastEditedAt, reactions }: C
 
 const viewReviewComment = (comment: ReviewComment) => ({
   ...viewComment(comment),
-  path: comment.path,
-  subjectType: comment.subjectType,
-  inReplyTo: comment.inReplyTo,
+  ...pick(comment, 'path', 'subjectType', 'inReplyTo', 'commitId'),
   resolvedBy: comment.thread.resolvedBy?.login ?? null,
-  commitId: comment.commitId,
 });
+
+function pick<T, Name extends keyof T>(from: T, ...names: readonly Name[]): Pick<T, Name> {
+  return Object.fromEntries(names.map((name) => [name, from[name]])) as Pick<T, Name>;
+}

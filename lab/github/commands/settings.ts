@@ -1,4 +1,5 @@
 // What surrounds the App: repositories, roles, files, the installation, webhooks and trouble.
+import { concludedBy, newCheckRun } from '../acts/check-runs.ts';
 import type { Deliveries } from '../deliveries.ts';
 import type { Faults } from '../faults.ts';
 import { type Hub, repositoryVisited } from '../hub.ts';
@@ -43,13 +44,9 @@ export function settingCommands(parts: {
     },
     /** Another App makes a check run on any commit, whatever its name. */
     addForeignCheck(repo: string, name: string, headSha: string): void {
-      const id = nextId(hub.world);
-      const said = { title: '2 of 2', summary: '', text: null, externalId: '', detailsUrl: null };
-      repositoryVisited(hub.world, repo).checkRuns.push({
-        ...{ id, name, headSha, status: 'completed', conclusion: 'success', by: 'other-app' },
-        concluded: ['success'],
-        ...{ ...said, actions: [], startedAt: hub.now() },
-      });
+      const ended = concludedBy('other-app', 'success');
+      const run = newCheckRun(hub, { name, headSha, title: '2 of 2', summary: '', ...ended });
+      repositoryVisited(hub.world, repo).checkRuns.push(run);
     },
     /** From now on a list shows what was written only after so many milliseconds. */
     setListLag(repo: string, ms: number): void {

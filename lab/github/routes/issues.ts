@@ -3,7 +3,8 @@ import { addComment, deleteComment, editComment, react } from '../acts/comments.
 import { removeLabel } from '../acts/issues.ts';
 import { type Hub, issueNumbered, notFound, withId } from '../hub.ts';
 import { shapeComment, shapeIssue, shapeReaction } from '../shapes.ts';
-import type { Account, Issue, OnIssue, Written } from '../world.ts';
+import { demandPermission } from '../tokens.ts';
+import type { Account, Issue, OnIssue, Repository, Written } from '../world.ts';
 import {
   type Call,
   created,
@@ -29,26 +30,26 @@ export const issueRoutes: readonly Route[] = [
     shape: shapeComment,
   }),
   route(`GET ${issuePath}`, (call) => {
-    const at = issueWith(call, 'read', ofIssuesAlone);
+    const at = issueWith(call);
     const isFull = call.accept.includes('.full+json');
     return ok({ ...shapeIssue(call.hub, at), ...(isFull && { body_html: shownPictures(at.issue.body) }) });
   }),
   ...reactionRoutes(issuePath, (call) => {
-    const { issue, actor } = issueWith(call, 'write', ofIssuesAlone);
+    const { issue, actor } = issueWith(call);
     return { target: issue, actor };
   }),
   route(`GET ${issuePath}/comments`, (call) => {
-    const at = issueWith(call, 'read');
+    const at = issueWith(call);
     const since = Date.parse(call.query.get('since') ?? '1970-01-01T00:00:00Z');
     const wanted = at.issue.comments.filter(({ updatedAt }) => updatedAt >= since);
     return page(call, listed(call, at.repository, wanted), (comment) => shapeComment(call.hub, at, comment));
   }),
   route(`POST ${issuePath}/comments`, (call) => {
-    const at = issueWith(call, 'write');
+    const at = issueWith(call);
     return created(shapeComment(call.hub, at, addComment(call.hub, at, text(call, 'body'))));
   }),
   route(`DELETE ${issuePath}/labels/:label`, (call) => {
-    const at = issueWith(call, 'write');
+    const at = issueWith(call);
     removeLabel(call.hub, at, decodeURIComponent(call.params.label ?? ''));
     return ok(at.issue.labels.map((name) => ({ name })));
   }),
@@ -64,7 +65,7 @@ function shownPictures(body: string): string {
 export function commentRoutes<At extends OnIssue, Found extends Written>(
   path: string,
   does: {
-    readonly find: (call: Call, level: 'read' | 'write') => { readonly at: At; readonly comment: Found };
+    readonly find: (call: Call) => { readonly at: At; readonly comment: Found };
     readonly edit: (hub: Hub, at: At, comment: Found, body: string) => void;
     readonly remove: (hub: Hub, at: At, comment: Found) => void;
     readonly shape: (hub: Hub, at: At, comment: Found) => unknown;
@@ -72,25 +73,25 @@ export function commentRoutes<At extends OnIssue, Found extends Written>(
 ): Route[] {
   return [
     route(`GET ${path}`, (call) => {
-      const { at, comment } = does.find(call, 'read');
+      const { at, comment } = does.find(call);
       return ok(does.shape(call.hub, at, comment));
     }),
     route(`PATCH ${path}`, (call) => {
-      const { at, comment } = does.find(call, 'write');
+      const { at, comment } = does.find(call);
       demandAuthor(at.actor, comment.author);
       does.edit(call.hub, at, comment, text(call, 'body'));
       return ok(does.shape(call.hub, at, comment));
     }),
     route(`DELETE ${path}`, (call) => {
-      const { at, comment } = does.find(call, 'write');
+      const { at, comment } = does.find(call);
       does.remove(call.hub, at, comment);
       return { status: 204 };
     }),
     route(`GET ${path}/reactions`, (call) =>
-      page(call, does.find(call, 'read').comment.reactions, (reaction) => shapeReaction(call.hub, reaction)),
+      page(call, does.find(call).comment.reactions, (reaction) => shapeReaction(call.hub, reaction)),
     ),
     ...reactionRoutes(path, (call) => {
-      const { at, comment } = does.find(call, 'write');
+      const { at, comment } = does.find(call);
       return { target: comment, actor: at.actor };
     }),
   ];
@@ -116,24 +117,25 @@ function reactionRoutes(
   ];
 }
 
-/** By GitHub's tables of permissions a pull request's own does not open reactions, nor an issue by its number. */
-const ofIssuesAlone = ['issues'];
-
-function issueWith(call: Call, level: 'read' | 'write', anyOf?: readonly string[]): OnIssue {
-  const { repository } = enter(call, anyOf ?? ['issues', 'pull_requests'], level);
-  const issue = issueNumbered(repository, numberParam(call, 'number'));
-  return { ...enter(call, anyOf ?? needed(issue), level), issue };
+function issueWith(call: Call): OnIssue {
+  const entered = enter(call);
+  const issue = issueNumbered(entered.repository, numberParam(call, 'number'));
+  demandConversation(call, entered.repository, issue);
+  return { ...entered, issue };
 }
 
-function commentWith(call: Call, level: 'read' | 'write') {
-  const { repository } = enter(call, ['issues', 'pull_requests'], level);
+function commentWith(call: Call) {
+  const entered = enter(call);
   const wanted = numberParam(call, 'id');
   const issue = call.hub.world.issuesOfComments.get(wanted);
   const comment = issue?.comments.find(({ id }) => id === wanted);
-  if (issue === undefined || comment === undefined || repository.issues.get(issue.number) !== issue)
+  if (issue === undefined || comment === undefined || entered.repository.issues.get(issue.number) !== issue)
     throw notFound();
-  return { at: { ...enter(call, needed(issue), level), issue }, comment };
+  demandConversation(call, entered.repository, issue);
+  return { at: { ...entered, issue }, comment };
 }
 
 /** A pull request's conversation opens to either permission, an issue's only to its own. */
-const needed = (issue: Issue): string[] => (issue.pull === null ? ['issues'] : ['issues', 'pull_requests']);
+function demandConversation({ caller, level }: Call, repository: Repository, { pull }: Issue): void {
+  if (pull === null) demandPermission(caller, repository, ['issues'], level);
+}

@@ -17,6 +17,7 @@ import {
   created,
   demandAuthor,
   enter,
+  inRepository,
   listed,
   numberParam,
   ok,
@@ -36,8 +37,7 @@ export const pullRoutes: readonly Route[] = [
     remove: deleteReviewComment,
     shape: shapeReviewComment,
   }),
-  route('GET /repos/:owner/:repo/pulls', (call) => {
-    const { repository } = enter(call, ['pull_requests'], 'read');
+  inRepository('GET /repos/:owner/:repo/pulls', (call, { repository }) => {
     const open = [...repository.issues.values()].filter(
       ({ state, pull }) => state === 'open' && pull !== null,
     );
@@ -45,16 +45,16 @@ export const pullRoutes: readonly Route[] = [
       shapePull(call.hub, { repository, ...pullNumbered(repository, issue.number) }),
     );
   }),
-  route(`GET ${pullPath}`, (call) => ok(shapePull(call.hub, pullWith(call, 'read')))),
+  route(`GET ${pullPath}`, (call) => ok(shapePull(call.hub, pullWith(call)))),
   route(`GET ${pullPath}/files`, (call) => {
-    return page(call, pullWith(call, 'read').pull.files, shapeFile);
+    return page(call, pullWith(call).pull.files, shapeFile);
   }),
   route(`GET ${pullPath}/commits`, (call) => {
-    const { pull } = pullWith(call, 'read');
+    const { pull } = pullWith(call);
     return page(call, pull.commits.slice(0, 250), (commit) => shapeCommit(call.hub, commit));
   }),
   route(`POST ${pullPath}/requested_reviewers`, (call) => {
-    const at = pullWith(call, 'write');
+    const at = pullWith(call);
     const reviewers = Array.isArray(call.body.reviewers) ? call.body.reviewers.map(String) : [];
     if (reviewers.includes(at.issue.author.login)) {
       throw new Refusal(422, 'Review cannot be requested from pull request author.');
@@ -63,42 +63,42 @@ export const pullRoutes: readonly Route[] = [
     return created(shapePull(call.hub, at));
   }),
   route(`GET ${pullPath}/comments`, (call) => {
-    const at = pullWith(call, 'read');
+    const at = pullWith(call);
     return page(call, listed(call, at.repository, at.pull.comments), (comment) =>
       shapeReviewComment(call.hub, at, comment),
     );
   }),
   route(`POST ${pullPath}/comments`, (call) => {
-    const at = pullWith(call, 'write');
+    const at = pullWith(call);
     const comment = commentOnFile(call.hub, at, readComment(call.body));
     return created(shapeReviewComment(call.hub, at, comment));
   }),
   route(`POST ${pullPath}/comments/:id/replies`, (call) => {
-    const at = pullWith(call, 'write');
+    const at = pullWith(call);
     const comment = replyInThread(call.hub, at, numberParam(call, 'id'), text(call, 'body'));
     return created(shapeReviewComment(call.hub, at, comment));
   }),
   route(`GET ${pullPath}/reviews`, (call) => {
-    const at = pullWith(call, 'read');
+    const at = pullWith(call);
     return page(call, listed(call, at.repository, at.pull.reviews), (review) =>
       shapeReview(call.hub, at, review, 'rest'),
     );
   }),
   route(`GET ${pullPath}/reviews/:id/comments`, (call) => {
-    const at = pullWith(call, 'read');
+    const at = pullWith(call);
     const own = at.pull.comments.filter(({ reviewId }) => reviewId === numberParam(call, 'id'));
     return page(call, listed(call, at.repository, own), (comment) =>
       shapeReviewComment(call.hub, at, comment),
     );
   }),
   route(`POST ${pullPath}/reviews`, (call) => {
-    const at = pullWith(call, 'write');
+    const at = pullWith(call);
     const comments = Array.isArray(call.body.comments) ? call.body.comments.map(readComment) : [];
     const wanted = { event: text(call, 'event'), body: text(call, 'body'), comments };
     return ok(shapeReview(call.hub, at, submitReview(call.hub, at, wanted), 'rest'));
   }),
   route(`PUT ${pullPath}/reviews/:id`, (call) => {
-    const at = pullWith(call, 'write');
+    const at = pullWith(call);
     const review = withId(at.pull.reviews, numberParam(call, 'id'));
     demandAuthor(at.actor, review.author);
     rewrite(call.hub, at.actor, review, text(call, 'body'));
@@ -106,13 +106,13 @@ export const pullRoutes: readonly Route[] = [
   }),
 ];
 
-function pullWith(call: Call, level: 'read' | 'write'): OnPull {
-  const entered = enter(call, ['pull_requests'], level);
+function pullWith(call: Call): OnPull {
+  const entered = enter(call);
   return { ...entered, ...pullNumbered(entered.repository, numberParam(call, 'number')) };
 }
 
-function commentWith(call: Call, level: 'read' | 'write') {
-  const entered = enter(call, ['pull_requests'], level);
+function commentWith(call: Call) {
+  const entered = enter(call);
   for (const issue of entered.repository.issues.values()) {
     const comment = issue.pull?.comments.find(({ id }) => id === numberParam(call, 'id'));
     if (comment !== undefined && issue.pull !== null) {

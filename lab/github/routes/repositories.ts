@@ -1,5 +1,5 @@
 // A repository, who may do what in it, its branches and files, the check runs of its commits and the logs of its jobs.
-import { changeCheckRun } from '../acts/check-runs.ts';
+import { changeCheckRun, newCheckRun } from '../acts/check-runs.ts';
 import { blobOf, sha1 } from '../git-names.ts';
 import { notFound, Refusal, withId } from '../hub.ts';
 import { shapeBranch, shapeBranchRule, shapeRuleset } from '../shape-rules.ts';
@@ -9,19 +9,15 @@ import {
   atLeast,
   type CheckRun,
   fullName,
-  nextId,
   type Repository,
   type Role,
   roleOf,
 } from '../world.ts';
-import { type Call, created, enter, numberParam, ok, page, type Route, route, text } from './route.ts';
+import { type Call, created, inRepository, numberParam, ok, page, type Route, route, text } from './route.ts';
 
 export const repositoryRoutes: readonly Route[] = [
-  route('GET /repos/:owner/:repo', (call) =>
-    ok(shapeRepository(call.hub, enter(call, ['metadata'], 'read').repository)),
-  ),
-  route('GET /repos/:owner/:repo/collaborators/:user/permission', (call) => {
-    const { repository } = enter(call, ['metadata'], 'read');
+  inRepository('GET /repos/:owner/:repo', ({ hub }, { repository }) => ok(shapeRepository(hub, repository))),
+  inRepository('GET /repos/:owner/:repo/collaborators/:user/permission', (call, { repository }) => {
     const login = call.params.user ?? '';
     const account = call.hub.world.accounts.get(login.toLowerCase());
     if (account === undefined) throw new Refusal(404, `${login} is not a user`);
@@ -32,31 +28,27 @@ export const repositoryRoutes: readonly Route[] = [
     if (account === undefined) throw notFound();
     return ok(shapeAccount(call.hub, account));
   }),
-  route('GET /repos/:owner/:repo/branches/:branch+', (call) => {
-    const { repository } = enter(call, ['contents'], 'read');
+  inRepository('GET /repos/:owner/:repo/branches/:branch+', (call, { repository }) => {
     const name = call.params.branch ?? '';
     const sha = repository.branches.get(name);
     if (sha === undefined) throw new Refusal(404, 'Branch not found');
     return ok(shapeBranch(repository, name, sha));
   }),
   // Only what is active; rules for other branches than the default one are not played.
-  route('GET /repos/:owner/:repo/rules/branches/:branch+', (call) => {
-    const { repository } = enter(call, ['metadata'], 'read');
+  inRepository('GET /repos/:owner/:repo/rules/branches/:branch+', (call, { repository }) => {
     const isDefault = call.params.branch === repository.defaultBranch;
     const active = repository.rulesets.filter(({ enforcement }) => isDefault && enforcement === 'active');
     return page(call, active, (ruleset) => shapeBranchRule(repository, ruleset));
   }),
   // Who may bypass it is shown to those who may change it: an App without administration is not among them.
-  route('GET /repos/:owner/:repo/rulesets/:id', (call) => {
-    const { repository } = enter(call, ['metadata'], 'read');
+  inRepository('GET /repos/:owner/:repo/rulesets/:id', (call, { repository }) => {
     const ruleset = withId(repository.rulesets, numberParam(call, 'id'));
     const mayChange =
       call.caller.kind === 'installation' && call.caller.permissions.administration === 'write';
     return ok(shapeRuleset(repository, ruleset, mayChange));
   }),
   // A branch is as new as the default branch, and differs from it in the files of its pull request.
-  route('GET /repos/:owner/:repo/compare/:basehead+', (call) => {
-    const { repository } = enter(call, ['contents'], 'read');
+  inRepository('GET /repos/:owner/:repo/compare/:basehead+', (call, { repository }) => {
     const [base = '', head = ''] = (call.params.basehead ?? '').split('...');
     const known = [...[...repository.branches].flat(), ...repository.merged];
     if (![base, head].every((name) => known.includes(name))) throw notFound();
@@ -69,9 +61,8 @@ export const repositoryRoutes: readonly Route[] = [
     const status = from === to ? 'identical' : repository.merged.has(to ?? '') ? 'behind' : 'ahead';
     return ok({ status, behind_by: 0, files });
   }),
-  route('GET /repos/:owner/:repo/contents/:path+', contents),
-  route('GET /repos/:owner/:repo/activity', (call) => {
-    const { repository } = enter(call, ['contents'], 'read');
+  inRepository('GET /repos/:owner/:repo/contents/:path+', contents),
+  inRepository('GET /repos/:owner/:repo/activity', (call, { repository }) => {
     const ref = call.query.get('ref');
     const found = repository.activity.filter((each) => ref === null || each.ref === ref);
     return page(call, found.toReversed(), ({ id, by, at, type, ...each }) => ({
@@ -84,29 +75,13 @@ export const repositoryRoutes: readonly Route[] = [
     }));
   }),
   // The newest commit of a file only.
-  route('GET /repos/:owner/:repo/commits', (call) => {
-    const { repository } = enter(call, ['contents'], 'read');
+  inRepository('GET /repos/:owner/:repo/commits', (call, { repository }) => {
     const path = call.query.get('path') ?? '';
     const found = repository.files.get(path);
     return ok(found === undefined ? [] : [{ sha: sha1(`commit ${path} ${blobOf(found)}`) }]);
   }),
-  route('POST /repos/:owner/:repo/check-runs', (call) => {
-    const { repository } = enter(call, ['checks'], 'write');
-    const run: CheckRun = {
-      id: nextId(call.hub.world),
-      name: text(call, 'name'),
-      headSha: text(call, 'head_sha'),
-      status: 'queued',
-      conclusion: null,
-      concluded: [],
-      externalId: '',
-      detailsUrl: null,
-      title: null,
-      summary: null,
-      text: null,
-      actions: [],
-      startedAt: call.hub.now(),
-    };
+  inRepository('POST /repos/:owner/:repo/check-runs', (call, { repository }) => {
+    const run = newCheckRun(call.hub, { name: text(call, 'name'), headSha: text(call, 'head_sha') });
     if (!knowsCommit(repository, run.headSha)) {
       throw new Refusal(422, `No commit found for SHA: ${run.headSha}`);
     }
@@ -114,19 +89,16 @@ export const repositoryRoutes: readonly Route[] = [
     repository.checkRuns.push(run);
     return created(shapeCheckRun(call.hub, repository, run));
   }),
-  route('PATCH /repos/:owner/:repo/check-runs/:id', (call) => {
-    const { repository } = enter(call, ['checks'], 'write');
+  inRepository('PATCH /repos/:owner/:repo/check-runs/:id', (call, { repository }) => {
     const run = withId(repository.checkRuns, numberParam(call, 'id'));
     changeCheckRun(run, call.body);
     return ok(shapeCheckRun(call.hub, repository, run));
   }),
-  route('GET /repos/:owner/:repo/check-runs/:id/annotations', (call) => {
-    const { repository } = enter(call, ['checks'], 'read');
+  inRepository('GET /repos/:owner/:repo/check-runs/:id/annotations', (call, { repository }) => {
     const run = withId(repository.checkRuns, numberParam(call, 'id'));
     return page(call, run.annotations ?? [], (annotation) => annotation);
   }),
-  route('GET /repos/:owner/:repo/commits/:ref/check-runs', (call) => {
-    const { repository } = enter(call, ['checks'], 'read');
+  inRepository('GET /repos/:owner/:repo/commits/:ref/check-runs', (call, { repository }) => {
     const ref = call.params.ref ?? '';
     const sha = repository.branches.get(ref) ?? ref;
     const name = call.query.get('check_name');
@@ -143,25 +115,21 @@ export const repositoryRoutes: readonly Route[] = [
     return { ...listed, body: { total_count: shown.length, check_runs: listed.body } };
   }),
   // Only runs whose jobs are known are here, and those are over.
-  route('GET /repos/:owner/:repo/actions/runs/:run', (call) => {
-    const { repository } = enter(call, ['actions'], 'read');
+  inRepository('GET /repos/:owner/:repo/actions/runs/:run', (call, { repository }) => {
     const id = numberParam(call, 'run');
     if (!repository.jobs.has(id)) throw notFound();
     return ok({ id, status: 'completed' });
   }),
-  route('GET /repos/:owner/:repo/actions/runs/:run/jobs', (call) => {
-    const { repository } = enter(call, ['actions'], 'read');
+  inRepository('GET /repos/:owner/:repo/actions/runs/:run/jobs', (call, { repository }) => {
     const jobs = repository.jobs.get(numberParam(call, 'run'));
     if (jobs === undefined) throw notFound();
     return ok({ total_count: jobs.length, jobs: jobs.map(({ log: _, ...job }) => job) });
   }),
   // The original redirects to a storage; here the log is one redirection away as well.
-  route('GET /repos/:owner/:repo/actions/jobs/:job/logs', (call) => {
-    enter(call, ['actions'], 'read');
+  inRepository('GET /repos/:owner/:repo/actions/jobs/:job/logs', (call) => {
     return { status: 302, headers: { location: `${call.hub.urls.api}${call.apiPath}/text` } };
   }),
-  route('GET /repos/:owner/:repo/actions/jobs/:job/logs/text', (call) => {
-    const { repository } = enter(call, ['actions'], 'read');
+  inRepository('GET /repos/:owner/:repo/actions/jobs/:job/logs/text', (call, { repository }) => {
     return { status: 200, body: withId([...repository.jobs.values()].flat(), numberParam(call, 'job')).log };
   }),
 ];
@@ -201,8 +169,7 @@ function permissionOf(call: Call, repository: Repository, account: Account) {
   };
 }
 
-function contents(call: Call) {
-  const { repository } = enter(call, ['contents'], 'read');
+function contents(call: Call, { repository }: { readonly repository: Repository }) {
   const path = call.params.path ?? '';
   const ref = call.query.get('ref');
   const [branch = ref] = [...repository.branches].find(([name, sha]) => name === ref || sha === ref) ?? [];

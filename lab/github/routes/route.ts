@@ -1,7 +1,7 @@
 // A route is a method, a pattern and a function from a call to a reply.
 import type { Deliveries } from '../deliveries.ts';
 import { type Hub, Refusal, repositoryNamed } from '../hub.ts';
-import { type Caller, demandPermission, type Tokens } from '../tokens.ts';
+import { type Caller, demandAccess, type Tokens } from '../tokens.ts';
 import type { Account, Repository } from '../world.ts';
 
 export interface Call {
@@ -14,6 +14,8 @@ export interface Call {
   readonly body: Readonly<Record<string, unknown>>;
   readonly accept: string;
   readonly apiPath: string;
+  /** Whether it reads or changes something. */
+  readonly level: 'read' | 'write';
 }
 
 export interface Reply {
@@ -39,15 +41,19 @@ export function route(spec: string, handle: (call: Call) => Reply): Route {
   return { spec, method, pattern: new RegExp(`^${source}$`), handle };
 }
 
-/** The repository that is named in the path, and the account that may act on it. */
-export function enter(
-  call: Call,
-  anyOf: readonly string[],
-  level: 'read' | 'write',
-): { repository: Repository; actor: Account } {
-  const repository = repositoryNamed(call.hub.world, `${call.params.owner}/${call.params.repo}`);
-  return { repository, actor: demandPermission(call.caller, repository, anyOf, level) };
+interface Entered {
+  readonly repository: Repository;
+  readonly actor: Account;
 }
+
+/** The repository that is named in the path, and the account that acts on it. Its permissions were judged by GitHub's own table. */
+export function enter({ hub, params, caller, level }: Call): Entered {
+  const repository = repositoryNamed(hub.world, `${params.owner}/${params.repo}`);
+  return { repository, actor: demandAccess(caller, repository, level) };
+}
+
+export const inRepository = (spec: string, handle: (call: Call, at: Entered) => Reply): Route =>
+  route(spec, (call) => handle(call, enter(call)));
 
 /** One page of a list with GitHub's Link header. */
 export function page<T>(call: Call, items: readonly T[], shape: (item: T) => unknown): Reply {

@@ -14,11 +14,6 @@ import type { Tap } from './tap.ts';
 export interface Service {
   readonly tap: Tap;
   readonly apiKey: string;
-  /** Where the service does not name it. */
-  readonly agentServerUrl?: string;
-  /** Whether a client can tell the agent when to ask. */
-  readonly takesPolicies: boolean;
-  readonly tellsLastWords: boolean;
   /** Gets ready to play these turns to an agent that gets this prompt. */
   play(turns: readonly Turn[], options: BeginOptions): Promise<Played>;
   sleep(id: string): Promise<void>;
@@ -40,11 +35,8 @@ interface Workflow {
   run(outcome: OutcomeName, inputs: Inputs, surroundings?: Surroundings): Promise<StepResult>;
 }
 
-type Addresses = Pick<Service, 'tap' | 'apiKey' | 'agentServerUrl'>;
-
-export function workflowAgainst({ tap, apiKey, agentServerUrl = '' }: Addresses): Workflow {
-  const addresses = { 'base-url': tap.url, 'api-key': apiKey, 'agent-server-url': agentServerUrl };
-  const usual = { ...addresses, repository: '', 'poll-interval': '1s' };
+export function workflowAgainst({ tap, apiKey }: Pick<Service, 'tap' | 'apiKey'>): Workflow {
+  const usual = { 'base-url': tap.url, 'api-key': apiKey, repository: '', 'poll-interval': '1s' };
   const start: Workflow['start'] = (inputs, surroundings = {}) =>
     startStep({ with: { ...usual, ...inputs }, ...surroundings });
   return {
@@ -72,16 +64,14 @@ export function idOf({ outputs }: StepResult): string {
 export function actionStage(service: Service): Stage {
   const workflow = workflowAgainst(service);
   return {
-    tellsLastWords: service.tellsLastWords,
+    tellsLastWords: true,
     async begin(turns, options = {}) {
       const { ask = 'always' } = options;
       const played = await service.play(turns, options);
       const { prompt } = played;
-      const inputs = { mode: 'start', prompt, ...(service.takesPolicies && { ask }) };
-      const step = await workflow.run('started', inputs);
-      const id = idOf(step);
-      if (service.takesPolicies) checkTaskAfterPolicy(service.tap, id, prompt);
-      return talkOver(service, workflow, id, played, service.takesPolicies ? ask : 'service');
+      const id = idOf(await workflow.run('started', { mode: 'start', prompt, ask }));
+      checkTaskAfterPolicy(service.tap, id, prompt);
+      return talkOver(service, workflow, id, played, ask);
     },
   };
 }
@@ -97,10 +87,7 @@ function talkOver(service: Service, { start }: Workflow, id: string, played: Pla
     id,
     follow: async (options) => toldBy(await run({ mode: 'wait', ...options })),
     async answer(shown, verdict, reason = '') {
-      const decision = verdict === 'approve' ? 'accept' : 'reject';
-      // A service that does not tell what is pending can only be answered for whatever is.
-      const confirmation = shown === 'unknown' ? 'any' : shown;
-      const { outputs } = await run({ mode: 'respond', decision, confirmation, reason });
+      const { outputs } = await run({ mode: 'respond', decision: verdict, confirmation: shown, reason });
       return String(outputs.outcome);
     },
     tell: async (prompt, onConfirmation = 'wait') =>

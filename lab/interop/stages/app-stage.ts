@@ -1,16 +1,15 @@
 // The real App between the emulated GitHub and the hosted server. People see and say everything on issues.
 import { strict as assert } from 'node:assert';
-import { people } from '../../github/index.ts';
 import type { AppProcess } from '../../stage/app-process.ts';
 import { setStage } from '../../stage/stage.ts';
 import { until } from '../../support/until.ts';
 import type { Turn } from '../model/script.ts';
-import type { Stage, Talk } from '../stage.ts';
+import type { Talk } from '../stage.ts';
 import { timeoutMs } from './agent-requests.ts';
 import { conversationsPath } from './hosted-requests.ts';
 import { apiKey, type HostedStage, type Scripted } from './hosted-stage.ts';
 
-export interface AppStage extends Stage, PlanStage {
+export interface AppStage {
   readonly hosted: HostedStage;
   /** Starts the App where it does not run, each time over the same data. */
   up(): Promise<void>;
@@ -20,19 +19,13 @@ export interface AppStage extends Stage, PlanStage {
   configure(yaml: string): Promise<void>;
   /** Somebody opens an issue with this text, and a maintainer labels it. */
   label(text: string): Promise<Issue>;
+  /** The same, and its agent plans first, and does these turns. */
+  plans(turns: readonly Turn[]): Promise<Issue & Pick<Talk, 'made' | 'sleep'>>;
   /** Closes GitHub and the tap too. */
   close(): Promise<void>;
 }
 
-/** On the hosted server or on its stand-in. */
-export interface PlanStage {
-  /** A maintainer labels an issue, and its agent does these turns under `ask: plan`. */
-  plans(turns: readonly Turn[]): Promise<PlanTalk>;
-}
-
-export type PlanTalk = Issue & Pick<Talk, 'made' | 'messages' | 'sleep'>;
-
-export type Issue = ReturnType<typeof issueOn>;
+type Issue = ReturnType<typeof issueOn>;
 
 const patience = { patienceMs: timeoutMs, pauseMs: 100 };
 
@@ -41,18 +34,8 @@ export async function appStage(hosted: HostedStage): Promise<AppStage> {
   const service = { url: tap.url, apiKey, close: tap.close };
   const place = await setStage({ github, service, env: { POLL_INTERVAL: '1s' } });
   let running: AppProcess | null = null;
-  const begin = async (turns: readonly Turn[], ask: string) => {
-    // The account says the opposite: what the product tells the agent counts.
-    await hosted.setAccount('never');
-    await app.configure(`ask: ${ask}\n`);
-    await app.up();
-    const script = hosted.script(turns);
-    const issue = await app.label(script.prompt);
-    return talkOn(hosted, issue, await taskSent(hosted, script), script);
-  };
   const app: AppStage = {
     hosted,
-    tellsLastWords: true,
     async up() {
       running ??= await place.startApp();
     },
@@ -64,14 +47,22 @@ export async function appStage(hosted: HostedStage): Promise<AppStage> {
       await github.setFile(github.repository, '.github/agent-conversations.yml', yaml);
     },
     label: async (text) => issueOn(hosted, await place.labelled(text)),
-    begin: (turns, { ask = 'always' } = {}) => begin(turns, ask),
-    plans: (turns) => begin(turns, 'plan'),
+    async plans(turns) {
+      // The account says the opposite: what the product tells the agent counts.
+      await hosted.setAccount('never');
+      await app.configure('ask: plan\n');
+      await app.up();
+      const script = hosted.script(turns);
+      const issue = await app.label(script.prompt);
+      const id = await taskSent(hosted, script);
+      return { ...issue, made: async () => script.made(), sleep: () => hosted.pauseSandbox(id) };
+    },
     close: place.close,
   };
   return app;
 }
 
-export function issueOn({ github }: Pick<HostedStage, 'github'>, number: number) {
+function issueOn({ github }: HostedStage, number: number) {
   const { repository } = github;
   const issue = {
     number,
@@ -124,47 +115,4 @@ async function taskSent(hosted: HostedStage, script: Scripted): Promise<string> 
   assert(id, JSON.stringify(sent()));
   assert.equal(sent().length, 1);
   return id;
-}
-
-function talkOn(hosted: HostedStage, issue: Issue, id: string, script: Scripted): Issue & Talk {
-  let questions = 0;
-  let reports = 0;
-  const follow: Talk['follow'] = async () => {
-    const isNews = async () => {
-      const shown = [await issue.shows('confirmation'), await issue.shows('report')];
-      return (shown[0]?.length ?? 0) > questions || (shown[1]?.length ?? 0) > reports;
-    };
-    await until(isNews, Boolean, { what: `a question or a report on issue ${issue.number}`, ...patience });
-    if ((await issue.shows('confirmation')).length > questions) {
-      questions += 1;
-      const shown = await issue.question(questions);
-      return { outcome: 'waiting_for_confirmation', shown, reason: '', lastWords: '' };
-    }
-    reports += 1;
-    const text = await issue.report(reports);
-    return { outcome: /Finished/.test(text) ? 'finished' : text, shown: '', reason: text, lastWords: text };
-  };
-  return {
-    ...issue,
-    id,
-    follow,
-    async answer(shown, verdict, reason = '') {
-      // A reader may not answer.
-      await issue.say(people.reader, `/${verdict} ${shown} ${reason}`);
-      await issue.say(people.writer, `/${verdict} ${shown} ${reason}`);
-      return 'answered';
-    },
-    async tell(text) {
-      await issue.say(people.writer, `/agent ${text}`);
-      return follow();
-    },
-    stop: () => Promise.reject(new Error('no story stops an agent by the App')),
-    sleep: async () => {
-      await hosted.pauseSandbox(id);
-    },
-    made: async () => script.made(),
-    heard: async () => script.asked.at(-1) ?? '',
-    messages: async () => (await hosted.agent(id)).requests.messages(id),
-    agent: () => hosted.agent(id),
-  };
 }

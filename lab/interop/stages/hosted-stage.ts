@@ -38,8 +38,6 @@ export function hostedStage({ model, ...parts }: Parts & { readonly model: Model
   const service: Service = {
     tap,
     apiKey,
-    takesPolicies: true,
-    tellsLastWords: true,
     async play(turns, { ask = 'always' }) {
       // The account says the opposite: what the product tells the agent counts.
       await stage.setAccount(ask === 'never' ? 'always' : 'never');

@@ -11,17 +11,14 @@ import { openTap } from './tap.ts';
 /** A run takes a second and a half. */
 const speed = 60;
 
-export async function startStandIn(dialect: 'documented' | 'live', transport: Transport) {
-  const simulator = await startSimulator({ dialect, speed });
+export async function startStandIn(transport: Transport) {
+  const simulator = await startSimulator({ dialect: 'live', speed });
   const tap = await openTap(simulator.url);
   const { control, apiKey } = simulator;
   let plays = 0;
   const stage = actionStage({
     tap,
     apiKey,
-    ...(dialect === 'documented' && { agentServerUrl: simulator.agentServerUrl }),
-    takesPolicies: dialect === 'live',
-    tellsLastWords: dialect === 'live',
     async play(turns, options) {
       plays += 1;
       return {

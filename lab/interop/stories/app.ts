@@ -1,4 +1,4 @@
-// What the App does on its own: it survives its own death, keeps to one comment, and remembers `/approve always`.
+// What the App does on its own: it survives its own death, keeps to one comment, remembers `/approve always`, and lets agents plan.
 import { strict as assert } from 'node:assert';
 import { people } from '../../github/index.ts';
 import { redeliverLost } from '../../stage/redeliver-lost.ts';
@@ -42,17 +42,12 @@ export async function surviveTwoKills(stage: AppStage) {
   assert.deepEqual(script.made(), ['made.txt']);
 }
 
+const appends = (name: string) => does(runs(`echo x >> {here}/${name}`));
+
 export async function approveByRuleAndForAlways(stage: AppStage) {
   const { hosted } = stage;
   await hosted.setAccount('never');
-  const append = (name: string) => does(runs(`echo x >> {here}/${name}`));
-  const turns = [
-    append('ruled.txt'),
-    append('asked.txt'),
-    append('asked.txt'),
-    append('other.txt'),
-    finish(),
-  ];
+  const turns = [...['ruled.txt', 'asked.txt', 'asked.txt', 'other.txt'].map(appends), finish()];
   const script = hosted.script(turns);
   const rule = `- accept: { command: "echo x >> ${script.path('ruled.txt')}" }`;
   await stage.configure(`ask: always\nrules:\n${rule}\n`);
@@ -67,4 +62,40 @@ export async function approveByRuleAndForAlways(stage: AppStage) {
   await issue.say(people.writer, `/approve ${second}`);
   assert.match(await issue.report(), /Finished/);
   assert.equal(script.lines('other.txt'), 1);
+}
+
+const plans = finish('I do it.\n\n```scope\ncommands: ["echo x >> {here}/inside.txt"]\n```');
+
+export async function planThenActWithinIt(stage: AppStage) {
+  const notes = { command: 'plan', task_list: [{ title: 'Look', notes: '', status: 'todo' }] };
+  const turns = [
+    does({ tool: 'task_tracker', arguments: notes }),
+    ...[appends('early.txt'), does(makes('edited.txt')), plans],
+    ...[appends('inside.txt'), appends('outside.txt'), finish()],
+  ];
+  const talk = await stage.plans(turns);
+  const plan = await talk.question();
+  assert.deepEqual(await talk.made(), []);
+  await talk.say(people.reader, `/approve ${plan}`);
+  await talk.say(people.writer, `/approve ${plan}`);
+  const outside = await talk.question(2);
+  assert.match((await talk.shows('confirmation')).at(-1) ?? '', /outside\.txt/);
+  assert.deepEqual(await talk.made(), ['inside.txt']);
+  await talk.say(people.writer, `/reject ${outside} not in the plan`);
+  assert.match(await talk.report(), /Finished/);
+  assert.deepEqual(await talk.made(), ['inside.txt']);
+}
+
+/** The server that wakes up has forgotten when its agent has to ask. */
+export async function sleepBetweenPlanAndApproval(stage: AppStage) {
+  const turns = [plans, appends('inside.txt'), appends('outside.txt'), finish()];
+  const talk = await stage.plans(turns);
+  const plan = await talk.question();
+  await talk.sleep();
+  await talk.say(people.writer, `/approve ${plan}`);
+  const outside = await talk.question(2);
+  assert.deepEqual(await talk.made(), ['inside.txt']);
+  await talk.say(people.writer, `/approve ${outside}`);
+  assert.match(await talk.report(), /Finished/);
+  assert.deepEqual(await talk.made(), ['inside.txt', 'outside.txt']);
 }

@@ -1,6 +1,10 @@
-// Stories of every service, also of one that does no more than the interface document says.
+// Stories of every service: of the real servers, and of the stand-in in their place.
 import { strict as assert } from 'node:assert';
-import { circles, does, finish, makes } from '../model/script.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Ask, asks } from '../../../shared/message/index.ts';
+import { eventually } from '../../support/until.ts';
+import { checkNothingIsSent } from '../drive-product.ts';
+import { circles, does, finish, makes, runs } from '../model/script.ts';
 import type { Stage } from '../stage.ts';
 
 export async function runToTheEnd(stage: Stage) {
@@ -41,4 +45,177 @@ export async function rejectWithReason(stage: Stage) {
   assert.equal((await talk.follow()).outcome, 'finished');
   assert.deepEqual(await talk.made(), []);
   assert.match(await talk.heard(), /Not on a Friday\./);
+}
+
+export async function approveTwoActionsAtOnce(stage: Stage) {
+  const talk = await stage.begin([does(makes('one.txt'), runs('touch {here}/two.txt')), finish()]);
+  const { shown } = await talk.follow();
+  const pending = await (await talk.agent()).client.pending(talk.id);
+  assert(pending.kind === 'known' && pending.value.length === 2);
+  assert.equal(await talk.answer(shown, 'approve'), 'answered');
+  assert.equal((await talk.follow()).outcome, 'finished');
+  assert.deepEqual(await talk.made(), ['one.txt', 'two.txt']);
+}
+
+export async function answerTooLate(stage: Stage) {
+  const talk = await stage.begin([does(makes('one.txt')), does(makes('two.txt')), finish()]);
+  const first = await talk.follow();
+  assert.equal(await talk.answer(first.shown, 'approve'), 'answered');
+  const second = await talk.follow();
+  assert.equal(second.outcome, 'waiting_for_confirmation');
+  assert.notEqual(second.shown, first.shown);
+  const { requests } = await talk.agent();
+  const before = await requests.trace(talk.id);
+  for (const verdict of ['approve', 'reject'] as const) {
+    assert.equal(await talk.answer(first.shown, verdict), 'not_waiting');
+  }
+  assert.deepEqual(await requests.trace(talk.id), before);
+  assert.deepEqual(await talk.made(), ['one.txt']);
+  assert.equal(await talk.answer(second.shown, 'approve'), 'answered');
+  assert.equal((await talk.follow()).outcome, 'finished');
+  assert.deepEqual(await talk.made(), ['one.txt', 'two.txt']);
+  assert.equal(await talk.answer(second.shown, 'approve'), 'not_waiting');
+}
+
+export async function sleepWhileWaiting(stage: Stage) {
+  const talk = await stage.begin([does(makes('made.txt')), finish()]);
+  const { shown } = await talk.follow();
+  await talk.sleep();
+  assert.equal(await talk.answer(shown, 'approve'), 'answered');
+  assert.equal((await talk.follow()).outcome, 'finished');
+  assert.deepEqual(await talk.made(), ['made.txt']);
+}
+
+/** The server that wakes up with the question has forgotten when its agent has to ask. */
+export async function askAgainAfterASleep(stage: Stage) {
+  const turns = [does(makes('one.txt')), does(makes('two.txt')), finish('Done.')];
+  const talk = await stage.begin(turns);
+  const first = await talk.follow();
+  await talk.sleep();
+  assert.equal(await talk.answer(first.shown, 'approve'), 'answered');
+  const second = await talk.follow();
+  assert.equal(second.outcome, 'waiting_for_confirmation');
+  assert.deepEqual(await talk.made(), ['one.txt']);
+  assert.equal(await talk.answer(second.shown, 'approve'), 'answered');
+  assert.equal((await talk.follow()).outcome, 'finished');
+  assert.deepEqual(await talk.made(), ['one.txt', 'two.txt']);
+}
+
+/** So has one that wakes up for a message. */
+export async function askInANewRoundAfterASleep(stage: Stage) {
+  const turns = [does(makes('one.txt')), finish('One.'), does(makes('two.txt')), finish('Two.')];
+  const talk = await stage.begin(turns);
+  assert.equal(await talk.answer((await talk.follow()).shown, 'approve'), 'answered');
+  assert.equal((await talk.follow()).outcome, 'finished');
+  await talk.sleep();
+  const { outcome } = await talk.tell('And then two. simulate: confirm, finish', 'stop');
+  assert.equal(outcome, 'waiting_for_confirmation');
+  assert.deepEqual(await talk.made(), ['one.txt']);
+}
+
+export async function askAsThePolicySays(stage: Stage) {
+  for (const ask of asks) {
+    const talk = await stage.begin([does(makes('made.txt')), finish()], { ask });
+    const { client, requests } = await talk.agent();
+    const guard = await client.guard(talk.id);
+    assert.equal(guard.kind === 'known' && guard.value.policy, ask);
+    // An agent that names no risk is asked, whatever the rules of its server say.
+    const outcome: Record<Ask, string> = {
+      always: 'waiting_for_confirmation',
+      risky: 'waiting_for_confirmation',
+      never: 'finished',
+    };
+    assert.equal((await talk.follow()).outcome, outcome[ask]);
+    assert.deepEqual(await talk.made(), ask === 'never' ? ['made.txt'] : []);
+    assert.equal((await requests.messages(talk.id)).length, 1);
+  }
+}
+
+const longText = `And then:\r\n\n\trest, e\u0301 🧑‍🔧 "quoted" <b>{{ x }}</b>\n${'long '.repeat(2_000)}end`;
+
+/** Its text arrives unaltered. */
+export async function tellAfterTheEnd(stage: Stage) {
+  const turns = [finish('One.'), does(makes('two.txt')), finish('Two.')];
+  const talk = await stage.begin(turns, { ask: 'never' });
+  const first = await talk.follow();
+  const second = await talk.tell(longText);
+  assert.deepEqual([first.outcome, second.outcome], ['finished', 'finished']);
+  if (stage.tellsLastWords) {
+    assert.match(first.lastWords, /One\./);
+    assert.match(second.lastWords, /Two\./);
+  }
+  assert.deepEqual(await talk.made(), ['two.txt']);
+  assert.deepEqual((await talk.messages()).slice(1), [longText]);
+}
+
+export async function stopInTheMiddleOfACommand(stage: Stage) {
+  const command = 'touch {here}/begun.txt; sleep 60; touch {here}/ended.txt';
+  const talk = await stage.begin([does(runs(command)), finish('Rested.')], {
+    ask: 'never',
+    steering: 'hang after 1s',
+  });
+  const begun = async () =>
+    JSON.stringify(await (await talk.agent()).requests.events(talk.id)).includes('ActionEvent');
+  await eventually(begun, 'the command is called');
+  await sleep(1_000);
+  assert.equal(await talk.stop(), 'stopped');
+  assert(!(await talk.made()).includes('ended.txt'));
+  assert.equal((await talk.tell('And then rest.')).outcome, 'finished');
+  assert(!(await talk.made()).includes('ended.txt'));
+}
+
+export async function stopWhileWaiting(stage: Stage) {
+  const talk = await stage.begin([does(makes('made.txt')), finish()]);
+  await talk.follow();
+  assert.equal(await talk.stop(), 'stopped');
+  assert.deepEqual(await talk.made(), []);
+}
+
+export async function askOnTheSide(stage: Stage) {
+  const talk = await stage.begin([does(makes('made.txt')), { calls: [], text: 'One file.' }]);
+  const { shown } = await talk.follow();
+  const { client } = await talk.agent();
+  const reply = await client.ask(talk.id, 'Which files?');
+  assert.equal(reply.kind, 'known');
+  const after = await talk.follow();
+  assert.deepEqual([after.outcome, after.shown], ['waiting_for_confirmation', shown]);
+  assert.deepEqual(await talk.made(), []);
+}
+
+export async function runWhileWaiting(stage: Stage) {
+  const talk = await stage.begin([does(makes('made.txt')), finish()]);
+  await talk.follow();
+  const { client, requests } = await talk.agent();
+  assert.equal(await client.run(talk.id), 'running');
+  await requests.reaches(talk.id, 'finished');
+  assert.deepEqual(await talk.made(), ['made.txt']);
+}
+
+export async function messageWhileWaiting(stage: Stage) {
+  for (const run of [false, true]) {
+    const talk = await stage.begin([does(makes('made.txt')), finish(), finish()]);
+    await talk.follow();
+    const { requests } = await talk.agent();
+    assert.equal((await requests.message(talk.id, 'Go on.', run)).status, 200);
+    // A message that runs the agent approves what is pending, and one that does not leaves it pending.
+    await requests.reaches(talk.id, run ? 'finished' : 'waiting_for_confirmation');
+    assert.deepEqual(await talk.made(), run ? ['made.txt'] : []);
+  }
+}
+
+/** The plain endpoint takes an answer that nobody asked for: the product has to look before it sends. */
+export async function approveAfterTheEnd(stage: Stage) {
+  for (const outcome of ['finished', 'error']) {
+    const turns = outcome === 'error' ? [{ failure: 401 }, finish()] : [finish()];
+    const talk = await stage.begin(turns, { ask: 'never' });
+    assert.equal((await talk.follow()).outcome, outcome);
+    const side = await talk.agent();
+    await checkNothingIsSent(side, talk.id, outcome);
+    const before = await side.requests.trace(talk.id);
+    await side.client.answer(talk.id, { accept: true });
+    await sleep(2_000);
+    // After an error the agent runs again, which costs money; after its end nothing happens.
+    if (outcome === 'error') await side.requests.reaches(talk.id, 'finished');
+    else assert.deepEqual(await side.requests.trace(talk.id), before);
+  }
 }

@@ -1,11 +1,11 @@
 // The agent server: one per sandbox, reached only while the sandbox runs.
 import { sandboxOf } from '../life/machine.ts';
-import type { Policy } from '../life/types.ts';
+import type { LifeEvent, Policy } from '../life/types.ts';
 import type { Conversation } from '../world/conversation.ts';
 import { dashed, isUuid, normalise } from '../world/ids.ts';
 import { contentOf } from './bodies.ts';
 import type { Call, World } from './call.ts';
-import { fieldsOf, invalid, notUuid, type Problem, unexpected } from './fields.ts';
+import { type Fields, fieldsOf, invalid, notUuid, type Problem, unexpected } from './fields.ts';
 import { html, json, type Reply } from './reply.ts';
 import { found } from './wire.ts';
 import { eventPage, eventsOf, policyNames } from './wire-events.ts';
@@ -16,50 +16,54 @@ export function workingDirectoryOf({ request }: Conversation): string {
   const [, name] = request.repository?.split('/') ?? [];
   return name === undefined ? '/workspace/project' : `/workspace/project/${name}`;
 }
-const defaultReason = 'User rejected the action.';
 
-export function respond(call: Call, world: World): Reply {
-  const body = fieldsOf(call.body);
-  const accept = body.flag('accept', { required: true });
-  const reason = body.text('reason');
-  return withConversation(call, world, body.problems, (conversation) => {
-    world.store.act(
-      conversation,
-      accept ? { kind: 'accept' } : { kind: 'reject', reason: reason ?? defaultReason },
+/** What asks for an act is told that it succeeded, whatever the agent makes of it. `conflict`: unless it does so already. */
+const acting =
+  (wanted: LifeEvent | ((body: Fields, world: World) => LifeEvent), conflict: string | null = null) =>
+  (call: Call, world: World): Reply => {
+    const body = typeof wanted === 'function' ? fieldsOf(call.body) : fieldsOf({});
+    const event = typeof wanted === 'function' ? wanted(body, world) : wanted;
+    return withConversation(call, world, body.problems, (conversation) =>
+      world.store.act(conversation, event).kind === 'ignored' && conflict !== null
+        ? json({ detail: conflict }, 409)
+        : json({ success: true }),
     );
-    return json({ success: true });
-  });
-}
+  };
 
-export function run(call: Call, world: World): Reply {
-  return withConversation(call, world, [], (conversation) =>
-    world.store.act(conversation, { kind: 'run' }).kind === 'ignored'
-      ? json({ detail: 'Conversation already running. Wait for completion or pause first.' }, 409)
-      : json({ success: true }),
-  );
-}
+export const respond = acting((body) => {
+  const accept = body.flag('accept', { required: true });
+  const reason = body.text('reason') ?? 'User rejected the action.';
+  return accept ? { kind: 'accept' } : { kind: 'reject', reason };
+});
 
-export function message(call: Call, world: World): Reply {
-  const body = fieldsOf(call.body);
+export const run = acting(
+  { kind: 'run' },
+  'Conversation already running. Wait for completion or pause first.',
+);
+
+export const message = acting((body, { settings }) => {
   body.text('role', { oneOf: ['user', 'system', 'assistant', 'tool'] });
-  const isRun = body.flag('run') ?? false;
-  const text = contentOf(body, world.settings.dialect) ?? '';
-  return withConversation(call, world, body.problems, (conversation) => {
-    world.store.act(conversation, { kind: 'message', text, run: isRun });
-    return json({ success: true });
-  });
-}
+  const run = body.flag('run') ?? false;
+  return { kind: 'message', text: contentOf(body, settings.dialect) ?? '', run };
+});
 
 /** Both are taken whatever the agent does, and only an agent at work is stopped by them. */
-export const interrupt = (call: Call, world: World): Reply => stop(call, world, 'interrupt');
-export const pauseAgent = (call: Call, world: World): Reply => stop(call, world, 'agent_pause');
+export const interrupt = acting({ kind: 'interrupt' });
+export const pauseAgent = acting({ kind: 'agent_pause' });
 
-function stop(call: Call, world: World, kind: 'interrupt' | 'agent_pause'): Reply {
-  return withConversation(call, world, [], (conversation) => {
-    world.store.act(conversation, { kind });
-    return json({ success: true });
-  });
-}
+/** Sets the agent to work until a model finds the goal reached. Whatever it waits for is let go. */
+export const pursueGoal = acting(
+  (body) => ({ kind: 'goal', objective: body.text('objective', { required: true }) ?? '' }),
+  'Conversation run or goal loop already running.',
+);
+
+export const stopGoal = acting({ kind: 'goal', objective: null });
+
+export const securityAnalyser = acting((body) => {
+  const kind = body.object('security_analyzer')?.text('kind', { required: true, oneOf: analysers }) ?? null;
+  const value = body.value('security_analyzer');
+  return { kind: 'analyser', analyser: kind === null ? null : { ...Object(value), kind } };
+});
 
 /** A side question: it is in no log, and changes nothing. */
 export function askAgent(call: Call, world: World): Reply {
@@ -84,42 +88,12 @@ export function confirmationPolicy(call: Call, world: World): Reply {
   });
 }
 
-export function securityAnalyser(call: Call, world: World): Reply {
-  const body = fieldsOf(call.body);
-  const given = body.object('security_analyzer');
-  const kind = given?.text('kind', { required: true, oneOf: analysers }) ?? null;
-  const value = body.value('security_analyzer');
-  return withConversation(call, world, body.problems, (conversation) => {
-    const analyser = kind === null ? null : { ...Object(value), kind };
-    world.store.act(conversation, { kind: 'analyser', analyser });
-    return json({ success: true });
-  });
-}
-
 const analysers = [
   'EnsembleSecurityAnalyzer',
   'LLMSecurityAnalyzer',
   'PatternSecurityAnalyzer',
   'PolicyRailSecurityAnalyzer',
 ];
-
-/** Sets the agent to work until a model finds the goal reached. Whatever it waits for is let go. */
-export function pursueGoal(call: Call, world: World): Reply {
-  const body = fieldsOf(call.body);
-  const objective = body.text('objective', { required: true }) ?? '';
-  return withConversation(call, world, body.problems, (conversation) =>
-    world.store.act(conversation, { kind: 'goal', objective }).kind === 'ignored'
-      ? json({ detail: 'Conversation run or goal loop already running.' }, 409)
-      : json({ success: true }),
-  );
-}
-
-export function stopGoal(call: Call, world: World): Reply {
-  return withConversation(call, world, [], (conversation) => {
-    world.store.act(conversation, { kind: 'goal', objective: null });
-    return json({ success: true });
-  });
-}
 
 export function agentRecord(call: Call, world: World): Reply {
   const record = (conversation: Conversation): Reply => {

@@ -1,38 +1,13 @@
 // Which path is what, and from a request to the reply of its route. Faults and the list of requests name these routes.
 import type { Dialect } from '../life/rules.ts';
-import {
-  agentEvents,
-  agentRecord,
-  alive,
-  askAgent,
-  confirmationPolicy,
-  finalResponse,
-  interrupt,
-  message,
-  pauseAgent,
-  pursueGoal,
-  respond,
-  run,
-  securityAnalyser,
-  serverInfo,
-  stopGoal,
-  updateConversation,
-} from './agent.ts';
+import * as agent from './agent.ts';
 import { type Call, hostedRefusal, type World } from './call.ts';
-import { archive, downloadTrajectory, exportConversation } from './files.ts';
-import {
-  accountSettings,
-  deleteConversation,
-  description,
-  hostedEvents,
-  pauseSandbox,
-  resume,
-  sendMessage,
-} from './hosted.ts';
-import { conversations, search, searchStartTasks, startTasks } from './lookups.ts';
+import * as files from './files.ts';
+import * as hosted from './hosted.ts';
+import * as lookups from './lookups.ts';
 import { json, notFound, type Reply, webPage } from './reply.ts';
-import { start, startV0, streamStart } from './starts.ts';
-import { download, workspaceFile } from './workspace.ts';
+import * as starts from './starts.ts';
+import * as workspace from './workspace.ts';
 
 const methods = ['GET', 'POST', 'PATCH', 'DELETE'] as const;
 type Method = (typeof methods)[number];
@@ -53,49 +28,49 @@ export interface Matched {
 }
 
 const v1 = '/api/v1/app-conversations';
-const agent = '/agent/(\\d+)';
-const onAgent = `${agent}/api/conversations/([^/]+)`;
+const server = '/agent/(\\d+)';
+const onAgent = `${server}/api/conversations/([^/]+)`;
 const id = '([^/]+)';
 const both = ['documented', 'live'] as const;
 
 const routes: readonly Route[] = [
-  route('start', `POST ${v1}`, start, both),
-  route('stream_start', `POST ${v1}/stream-start`, streamStart, both),
-  route('start_tasks', `GET ${v1}/start-tasks`, startTasks, both),
-  route('search_start_tasks', `GET ${v1}/start-tasks/search`, searchStartTasks),
-  route('conversations', `GET ${v1}`, conversations, both),
-  route('search', `GET ${v1}/search`, search, both),
-  route('start_v0', 'POST /api/conversations', startV0, ['documented']),
-  route('resume', `POST /api/v1/sandboxes/${id}/resume`, resume),
-  route('pause_sandbox', `POST /api/v1/sandboxes/${id}/pause`, pauseSandbox),
-  route('hosted_events', `GET /api/v1/conversation/${id}/events/search`, hostedEvents),
-  route('send_message', `POST ${v1}/${id}/send-message`, sendMessage),
-  route('export', `GET ${v1}/${id}/download`, exportConversation),
-  route('delete', `DELETE ${v1}/${id}`, deleteConversation),
-  route('settings', 'GET /api/v1/settings', accountSettings),
-  route('description', 'GET /openapi.json', description),
-  route('respond', `POST ${onAgent}/events/respond_to_confirmation`, respond, both),
-  route('run', `POST ${onAgent}/run`, run),
-  route('message', `POST ${onAgent}/events`, message),
-  route('interrupt', `POST ${onAgent}/interrupt`, interrupt),
-  route('pause', `POST ${onAgent}/pause`, pauseAgent),
-  route('ask_agent', `POST ${onAgent}/ask_agent`, askAgent),
-  route('confirmation_policy', `POST ${onAgent}/confirmation_policy`, confirmationPolicy),
-  route('security_analyzer', `POST ${onAgent}/security_analyzer`, securityAnalyser),
-  route('goal', `POST ${onAgent}/goal`, pursueGoal),
-  route('stop_goal', `POST ${onAgent}/goal/stop`, stopGoal),
-  route('record', `GET ${onAgent}`, agentRecord),
-  route('update', `PATCH ${onAgent}`, updateConversation),
-  route('events', `GET ${onAgent}/events/search`, agentEvents),
-  route('final_response', `GET ${onAgent}/agent_final_response`, finalResponse),
+  route('start', `POST ${v1}`, starts.start, both),
+  route('stream_start', `POST ${v1}/stream-start`, starts.streamStart, both),
+  route('start_tasks', `GET ${v1}/start-tasks`, lookups.startTasks, both),
+  route('search_start_tasks', `GET ${v1}/start-tasks/search`, lookups.searchStartTasks),
+  route('conversations', `GET ${v1}`, lookups.conversations, both),
+  route('search', `GET ${v1}/search`, lookups.search, both),
+  route('start_v0', 'POST /api/conversations', starts.startV0, ['documented']),
+  route('resume', `POST /api/v1/sandboxes/${id}/resume`, hosted.resume),
+  route('pause_sandbox', `POST /api/v1/sandboxes/${id}/pause`, hosted.pauseSandbox),
+  route('hosted_events', `GET /api/v1/conversation/${id}/events/search`, hosted.hostedEvents),
+  route('send_message', `POST ${v1}/${id}/send-message`, hosted.sendMessage),
+  route('export', `GET ${v1}/${id}/download`, files.exportConversation),
+  route('delete', `DELETE ${v1}/${id}`, hosted.deleteConversation),
+  route('settings', 'GET /api/v1/settings', hosted.accountSettings),
+  route('description', 'GET /openapi.json', hosted.description),
+  route('respond', `POST ${onAgent}/events/respond_to_confirmation`, agent.respond, both),
+  route('run', `POST ${onAgent}/run`, agent.run),
+  route('message', `POST ${onAgent}/events`, agent.message),
+  route('interrupt', `POST ${onAgent}/interrupt`, agent.interrupt),
+  route('pause', `POST ${onAgent}/pause`, agent.pauseAgent),
+  route('ask_agent', `POST ${onAgent}/ask_agent`, agent.askAgent),
+  route('confirmation_policy', `POST ${onAgent}/confirmation_policy`, agent.confirmationPolicy),
+  route('security_analyzer', `POST ${onAgent}/security_analyzer`, agent.securityAnalyser),
+  route('goal', `POST ${onAgent}/goal`, agent.pursueGoal),
+  route('stop_goal', `POST ${onAgent}/goal/stop`, agent.stopGoal),
+  route('record', `GET ${onAgent}`, agent.agentRecord),
+  route('update', `PATCH ${onAgent}`, agent.updateConversation),
+  route('events', `GET ${onAgent}/events/search`, agent.agentEvents),
+  route('final_response', `GET ${onAgent}/agent_final_response`, agent.finalResponse),
   // Plain requests get nothing there; events-socket.ts answers what wants to be upgraded.
-  route('socket', `GET ${agent}/sockets/events/${id}`, notFound),
-  route('workspace_file', `GET ${onAgent}/workspace/(.+)`, workspaceFile),
-  route('download', `GET ${agent}/api/file/download`, download),
-  route('archive', `GET ${agent}/api/file/archive`, archive),
-  route('trajectory', `GET ${agent}/api/file/download-trajectory/${id}`, downloadTrajectory),
-  route('server_info', `GET ${agent}/server_info`, serverInfo),
-  route('alive', `GET ${agent}/(?:alive|health|ready)`, alive),
+  route('socket', `GET ${server}/sockets/events/${id}`, notFound),
+  route('workspace_file', `GET ${onAgent}/workspace/(.+)`, workspace.workspaceFile),
+  route('download', `GET ${server}/api/file/download`, workspace.download),
+  route('archive', `GET ${server}/api/file/archive`, files.archive),
+  route('trajectory', `GET ${server}/api/file/download-trajectory/${id}`, files.downloadTrajectory),
+  route('server_info', `GET ${server}/server_info`, agent.serverInfo),
+  route('alive', `GET ${server}/(?:alive|health|ready)`, agent.alive),
 ];
 
 export const routeNames: readonly string[] = routes.map(({ name }) => name);
@@ -108,7 +83,7 @@ function route(
 ): Route {
   const [method, path = ''] = spec.split(' ');
   const pattern = new RegExp(`^${path}$`);
-  const isHosted = !path.startsWith(agent);
+  const isHosted = !path.startsWith(server);
   return {
     name,
     method: methods.find((each) => each === method) ?? 'GET',

@@ -155,6 +155,9 @@ interface Body extends Readonly<Record<string, unknown>> {
   readonly kind: string;
 }
 
+export const stateUpdate = (key: string, value: unknown) =>
+  ({ kind: 'ConversationStateUpdateEvent', source: 'environment', key, value }) as const;
+
 function bodyOf(conversation: Conversation, entry: LogEntry, place: number): Body | null {
   switch (entry.kind) {
     case 'start':
@@ -162,12 +165,7 @@ function bodyOf(conversation: Conversation, entry: LogEntry, place: number): Bod
     case 'finish':
       return null;
     case 'execution':
-      return {
-        kind: 'ConversationStateUpdateEvent',
-        source: 'environment',
-        key: 'execution_status',
-        value: entry.status,
-      };
+      return stateUpdate('execution_status', entry.status);
     case 'message':
       return {
         kind: 'MessageEvent',
@@ -206,21 +204,12 @@ function bodyOf(conversation: Conversation, entry: LogEntry, place: number): Bod
         rejection_reason: entry.reason,
       };
     case 'policy':
-      return {
-        kind: 'ConversationStateUpdateEvent',
-        source: 'environment',
-        key: 'confirmation_policy',
-        value: { kind: policyNames[entry.policy] },
-      };
+      return stateUpdate('confirmation_policy', { kind: policyNames[entry.policy] });
     case 'goal': {
       const { active, objective } = entry;
       const status = active ? 'running' : 'interrupted';
-      return {
-        kind: 'ConversationStateUpdateEvent',
-        source: 'environment',
-        key: 'goal',
-        value: { active, status, iteration: 0, max_iterations: 10, objective, verdict: null },
-      };
+      const value = { active, status, iteration: 0, max_iterations: 10, objective, verdict: null };
+      return stateUpdate('goal', value);
     }
     case 'analysis':
       return {

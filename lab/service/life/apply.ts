@@ -16,7 +16,6 @@ import {
   withGoal,
   withPolicy,
 } from './steps.ts';
-import { tellsTurns } from './turns.ts';
 import type { Effect, Life, LifeEvent, LogEntry, Policy, Rules, Step } from './types.ts';
 
 const betweenRoundsMs = 3_000;
@@ -131,7 +130,7 @@ function message(
   // A message of a person ends a goal.
   const before = life.goal === null ? life : withGoal(life, null, at);
   const told = { ...before, log: [...before.log, entry] };
-  const steered = (steers(text) && !hasTurns(life)) || life.runs === 0;
+  const steered = steers(text) || life.runs === 0;
   const steps = withPolicy(scriptOf(text, rules.usual).steps, life.policy);
   const isPlan = steered || life.execution === 'running';
   if (!isRun) {
@@ -148,9 +147,6 @@ function message(
   }
   return run({ ...told, steps: steered ? steps : life.steps }, at, rules);
 }
-
-const hasTurns = ({ log }: Life): boolean =>
-  log.some((entry) => entry.kind === 'message' && entry.from === 'user' && tellsTurns(entry.text));
 
 /** An end that is none, because more is to be done. */
 function passing(step: Step): Step {

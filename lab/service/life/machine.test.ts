@@ -3,7 +3,6 @@ import { apply } from './apply.ts';
 import { beginLife, dueAt, sandboxOf, settle } from './machine.ts';
 import { rulesOf } from './rules.ts';
 import { durationOf } from './script.ts';
-import { turnsLine } from './turns.ts';
 import type { Effect, Life, LifeEvent, Rules } from './types.ts';
 
 // It hears an answer at once here, so that a story needs no moment before each; being deaf has a table of its own.
@@ -57,13 +56,6 @@ const events: Readonly<Record<string, LifeEvent>> = {
   'set-ready': { kind: 'set_start', status: 'READY' },
 };
 
-const turns = turnsLine([
-  { tool: 'terminal', arguments: { command: 'ls' } },
-  { tool: 'finish', arguments: { message: 'A plan.' } },
-  { tool: 'file_editor', arguments: { command: 'create', path: 'a', file_text: 'x' } },
-  { tool: 'finish', arguments: { message: 'Done.' } },
-]);
-
 const waiting = 'waiting_for_confirmation';
 
 describe('in the live dialect', () => {
@@ -85,7 +77,6 @@ describe('in the live dialect', () => {
     confirm twice asks a second time after the first approval | ready 45s accept 48s =${waiting} accept !approved:1 48s =finished | confirm twice
     plan reads, tries a change, finishes, and goes on with a message: inside of the scope, and outside | ready 9s =${waiting} accept !approved:1 12s =${waiting} reject !refused:1 =idle run 9s =finished hello !started 9s =${waiting} accept !approved:1 12s =${waiting} accept 48s =finished | plan
     a message that says to plan again is a plan from its beginning | ready 9s accept 12s reject run 9s =finished plan-again 9s =${waiting} accept 12s reject run 9s =finished | plan
-    turns are played over all rounds, whatever it is told meanwhile | ready 5s =${waiting} accept !approved:1 13s =finished plan-again !started 5s =${waiting} reject !refused:1 =idle run 5s =finished | turns
     confirm until approved asks again after each rejection | ready 45s reject !refused:1 =idle run 15s =${waiting} reject run 15s =${waiting} accept 48s =finished | confirm until approved
     start-error ends the start with ERROR, and no answer reaches the agent | 5s WAITING_FOR_SANDBOX/STARTING/null 10s ERROR/STARTING/null accept !unreachable | start-error
     start-hang stays in PREPARING_REPOSITORY | 9h PREPARING_REPOSITORY/STARTING/null | start-hang
@@ -219,7 +210,7 @@ test('an agent that failed leaves the reason, one that finished its last words',
 
 function play(script: string, story: string, rules: Rules): void {
   let now = 0;
-  const task = script === plain ? plain : script === 'turns' ? turns : `simulate: ${script}`;
+  const task = script === plain ? plain : `simulate: ${script}`;
   let life = beginLife(script === 'nothing' ? null : task, now, rules);
   let effect: Effect = { kind: 'done' };
   for (const word of story.split(' ')) {

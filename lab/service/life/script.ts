@@ -1,6 +1,5 @@
 // Steering words: `simulate: confirm, then error after 2m` in a message decides how the conversation goes.
 import { commandTold, ofPlan, planned, startingChild } from './actions.ts';
-import { stepsOfTurns } from './turns.ts';
 import type { AgentAction, Step } from './types.ts';
 
 export interface Script {
@@ -126,8 +125,6 @@ function isToPlan(message: string): boolean {
 
 /** A message that says in so many words what to do is obeyed, as a model would: one command, or one call of another agent. */
 function stepsTold(message: string): Step[] | null {
-  const turns = stepsOfTurns(message);
-  if (turns !== null) return turns.flatMap((step) => [work(toldMs), step]);
   const end = show('RUNNING', 'finished', null);
   const ask = { kind: 'confirm', actions: 1, hostile: false } as const;
   const [, command] = /^Run this one shell command[\s\S]*?\n```\n(.+)\n```$/m.exec(message) ?? [];

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Controlled } from '../control/commands.ts';
 import type { Fault } from '../control/faults.ts';
 import { matchRoute } from '../http/routes.ts';
-import { eventsOf, policyNames } from '../http/wire-events.ts';
+import { eventsOf, policyNames, stateUpdate } from '../http/wire-events.ts';
 import { sandboxOf } from '../life/machine.ts';
 import type { Conversation } from '../world/conversation.ts';
 import { normalise } from '../world/ids.ts';
@@ -133,13 +133,9 @@ export function createEventSockets({ world, faults, requests }: Controlled) {
   }
 }
 
-function fullState({ life }: Conversation) {
-  return {
-    kind: 'ConversationStateUpdateEvent',
-    source: 'environment',
-    key: 'full_state',
-    value: { execution_status: life.execution, confirmation_policy: { kind: policyNames[life.policy] } },
-  };
+function fullState({ life: { execution, policy } }: Conversation) {
+  const value = { execution_status: execution, confirmation_policy: { kind: policyNames[policy] } };
+  return stateUpdate('full_state', value);
 }
 
 function actionOf(fault: Fault | null): SocketAction | null {

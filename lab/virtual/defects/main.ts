@@ -9,7 +9,7 @@ import type { Plan } from '../plan.ts';
 import { playInTurn, startPlayer } from '../play-apart.ts';
 import type { Played } from '../player.ts';
 import { type Story, tellPlan } from '../story.ts';
-import { type Defect, usual } from './defect.ts';
+import { type Defect, editsOf, usual } from './defect.ts';
 import { defects } from './rows.ts';
 
 const { names, seconds, from, most, shrink, stories } = readCommandLine(
@@ -76,12 +76,12 @@ function brokenBy({ books }: Played): readonly string[] {
 }
 
 async function find(defect: Defect): Promise<Found | null> {
-  const { name, was, edits, drawn } = defect;
+  const { name, was, drawn } = defect;
   console.log(`\n${name}: ${was}`);
   const plans = Array.from({ length: most }, (_, at) => drawPlan({ ...usual, ...drawn, seed: from + at }));
   let tried = 0;
   let cpu = 0;
-  for await (const played of playInTurn(plans, undefined, edits)) {
+  for await (const played of playInTurn(plans, undefined, editsOf(defect))) {
     const plan = plans[tried];
     tried += 1;
     cpu += played.cpuSeconds;
@@ -99,9 +99,9 @@ function notFound({ name }: Defect): Row {
 
 /** With an equal trace, in another process, and made small. */
 async function lookAgain({ defect, plan, played, broken, tried, cpu }: Found): Promise<Row> {
-  const { name, edits } = defect;
+  const { name } = defect;
   const [promise = ''] = broken;
-  const player = startPlayer(edits);
+  const player = startPlayer(editsOf(defect));
   const isEqual = (await player.play(plan)).trace === played.trace;
   console.log(
     `  found in ${cpu.toFixed(1)} s of the processor, plan ${tried}: seed ${plan.seed}, trace ${isEqual ? 'equal' : 'NOT EQUAL'}`,

@@ -4,13 +4,14 @@ import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { drawPlan } from '../draw-plan.ts';
 import { partsOf } from '../plan.ts';
-import { usual } from './defect.ts';
+import { editsOf, usual } from './defect.ts';
 import { defects } from './rows.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
-test.each(defects)('$name can be put back', ({ edits, drawn }) => {
-  for (const { file, from, to } of edits) {
+test.each(defects)('$name can be put back', (defect) => {
+  const { drawn } = defect;
+  for (const { file, from, to } of editsOf(defect)) {
     expect(readFileSync(join(root, file), 'utf8').split(from)).toHaveLength(2);
     expect(to).not.toBe(from);
   }

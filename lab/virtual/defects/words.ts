@@ -1,39 +1,29 @@
 // What people write and decide.
-import type { Defect } from './defect.ts';
+import { type Defect, within } from './defect.ts';
 
 export const words: readonly Defect[] = [
   {
     name: 'wrong-configuration',
     was: 'words for an agent were not answered where the configuration was wrong and nothing ran',
-    edits: [
-      {
-        file: 'app/commands/handle-comment.ts',
-        from: 'if (!(await isOurs({ ...usual, label: read.label })))',
-        to: 'if (run === null)',
-      },
-    ],
+    file: 'app/commands/handle-comment.ts',
+    from: 'if (!(await isOurs({ ...usual, label: read.label })))',
+    to: 'if (run === null)',
     drawn: {
       troubles: 8,
       only: {
         troubles: ['the configuration is wrong'],
         scripts: ['finish'],
-        deeds: Array.from({ length: 3 }, () => ({
-          when: { after: 'label', nth: 1, seconds: 600 },
-          deed: { kind: 'tell' },
-          by: 'writer',
-        })),
+        deeds: Array.from({ length: 3 }, () => within(600, 'label', { kind: 'tell' })),
       },
     },
   },
   {
     name: 'message-after-429',
     was: 'a message that a full agent server had kept was sent again',
-    edits: [
-      {
-        file: 'shared/service/openhands/http/retry-policy.ts',
-        from: '      if (failure.saved) return unclear[kind];\n',
-        to: '',
-      },
+    file: 'shared/service/openhands/http/retry-policy.ts',
+    from: '      if (failure.saved) return unclear[kind];\n',
+    to: '',
+    also: [
       {
         file: 'shared/service/openhands/http/replies.ts',
         from: "failure.kind === 'status' && failure.saved;",
@@ -45,35 +35,25 @@ export const words: readonly Defect[] = [
       only: {
         troubles: ['an agent server has no room', 'the service passes no messages on'],
         scripts: ['finish'],
-        deeds: Array.from({ length: 3 }, () => ({
-          when: { after: 'report', nth: 1, seconds: 200 },
-          deed: { kind: 'tell' },
-          by: 'writer',
-        })),
+        deeds: Array.from({ length: 3 }, () => within(200, 'report', { kind: 'tell' })),
       },
     },
   },
   {
     name: 'approval-lost',
     was: 'whoever edited an approval took those of others along',
-    edits: [
-      {
-        file: 'shared/question/question-steps.ts',
-        from: 'const kept = [...approvals.filter((each) => each !== earlier), answer];',
-        to: 'const kept: A[] = [];',
-      },
-    ],
+    file: 'shared/question/question-steps.ts',
+    from: 'const kept = [...approvals.filter((each) => each !== earlier), answer];',
+    to: 'const kept: A[] = [];',
     drawn: {
       troubles: 0,
       only: {
         places: ['paired'],
         scripts: ['confirm'],
         answers: { verdict: 'approve', by: 'comment' },
-        deeds: (['writer', 'maintainer', 'admin'] as const).map((by) => ({
-          when: { after: 'question', nth: 1, seconds: 500 },
-          deed: { kind: 'edit answer' },
-          by,
-        })),
+        deeds: (['writer', 'maintainer', 'admin'] as const).map((by) =>
+          within(500, 'question', { kind: 'edit answer' }, by),
+        ),
       },
     },
   },

@@ -1,17 +1,13 @@
 // What is written once, and is true.
-import type { Defect } from './defect.ts';
+import { type Defect, within } from './defect.ts';
 
 export const writing: readonly Defect[] = [
   {
     name: 'lists-that-lag',
     was: 'a comment whose answer was lost was written once more, as the list did not show it yet',
-    edits: [
-      {
-        file: 'app/outbox/send-effect.ts',
-        from: 'mayHaveMade(entry) ? listLagMs : 0',
-        to: '0',
-      },
-    ],
+    file: 'app/outbox/send-effect.ts',
+    from: 'mayHaveMade(entry) ? listLagMs : 0',
+    to: '0',
     drawn: {
       troubles: 14,
       only: { troubles: ['lists lag', 'GitHub loses the answer to a comment'] },
@@ -20,25 +16,17 @@ export const writing: readonly Defect[] = [
   {
     name: 'unguarded-look',
     was: 'a comment whose answer was lost was written once more',
-    edits: [
-      {
-        file: 'app/outbox/deliver.ts',
-        from: '  if (attempts > 1) {\n    const found = await api.findOwnComment(github, list, marker, since);',
-        to: '  if (false) {\n    const found = await api.findOwnComment(github, list, marker, since);',
-      },
-    ],
+    file: 'app/outbox/deliver.ts',
+    from: '  if (attempts > 1) {\n    const found = await api.findOwnComment(github, list, marker, since);',
+    to: '  if (false) {\n    const found = await api.findOwnComment(github, list, marker, since);',
     drawn: { only: { troubles: ['GitHub loses the answer to a comment'] } },
   },
   {
     name: 'clock-ahead',
     was: 'after a jump of the clock a comment whose answer was lost was written once more',
-    edits: [
-      {
-        file: 'shared/github/client/own-comments.ts',
-        from: 'const clockSlack = 24 * 60 * 60_000;',
-        to: 'const clockSlack = 60 * 60_000;',
-      },
-    ],
+    file: 'shared/github/client/own-comments.ts',
+    from: 'const clockSlack = 24 * 60 * 60_000;',
+    to: 'const clockSlack = 60 * 60_000;',
     drawn: {
       troubles: 8,
       only: { troubles: ['the clock runs ahead', 'GitHub loses the answer to a comment'] },
@@ -47,61 +35,39 @@ export const writing: readonly Defect[] = [
   {
     name: 'for-ever-working',
     was: 'an answered question said for ever that the agent is working',
-    edits: [
-      {
-        file: 'shared/github/words/state-words.ts',
-        from: "  if (agent.is === 'working') return 'went on';\n",
-        to: '',
-      },
-    ],
+    file: 'shared/github/words/state-words.ts',
+    from: "  if (agent.is === 'working') return 'went on';\n",
+    to: '',
     drawn: { troubles: 0, only: { places: ['asking'], scripts: ['confirm', 'confirm twice'] } },
   },
   {
     name: 'words-of-before',
     was: 'the report of a round told the words of the round before',
-    edits: [
-      {
-        file: 'shared/service/openhands/service.ts',
-        from: "  if (agent?.is === 'done') return server.finalResponse",
-        to: '  if (agent !== undefined) return server.finalResponse',
-      },
-    ],
+    file: 'shared/service/openhands/service.ts',
+    from: "  if (agent?.is === 'done') return server.finalResponse",
+    to: '  if (agent !== undefined) return server.finalResponse',
     drawn: {
       troubles: 0,
       only: {
         scripts: ['finish\nsimulate-says: The plants have water.'],
-        deeds: [
-          {
-            when: { after: 'report', nth: 1, seconds: 60 },
-            deed: { kind: 'tell', script: 'error' },
-            by: 'writer',
-          },
-        ],
+        deeds: [within(60, 'report', { kind: 'tell', script: 'error' })],
       },
     },
   },
   {
     name: 'withdrawn-message',
     was: 'a message that was held and deleted went to the agent all the same',
-    edits: [
-      {
-        file: 'app/message/message-queue.ts',
-        from: "const counts = mayLeave ? await messageStillCounts(deps, message, run) : 'yes';",
-        to: "const counts = mayLeave || true ? 'yes' : await messageStillCounts(deps, message, run);",
-      },
-    ],
+    file: 'app/message/message-queue.ts',
+    from: "const counts = mayLeave ? await messageStillCounts(deps, message, run) : 'yes';",
+    to: "const counts = mayLeave || true ? 'yes' : await messageStillCounts(deps, message, run);",
     drawn: {
       troubles: 0,
       only: {
         places: ['asking'],
         scripts: ['confirm', 'confirm twice'],
         deeds: [
-          { when: { after: 'question', nth: 1, seconds: 60 }, deed: { kind: 'tell' }, by: 'writer' },
-          {
-            when: { after: 'question', nth: 1, seconds: 400 },
-            deed: { kind: 'withdraw message' },
-            by: 'writer',
-          },
+          within(60, 'question', { kind: 'tell' }),
+          within(400, 'question', { kind: 'withdraw message' }),
         ],
       },
     },
@@ -109,13 +75,9 @@ export const writing: readonly Defect[] = [
   {
     name: 'late-unlabel',
     was: 'a removed label that was told late ended a run whose label had been set again',
-    edits: [
-      {
-        file: 'app/stop/handle-withdrawal.ts',
-        from: "  if (why === 'deleted' || now - happenedAt <= lateAfter) return null;",
-        to: '  if (now >= 0) return null;',
-      },
-    ],
+    file: 'app/stop/handle-withdrawal.ts',
+    from: "  if (why === 'deleted' || now - happenedAt <= lateAfter) return null;",
+    to: '  if (now >= 0) return null;',
     drawn: {
       ...{ hours: 0.1, troubles: 1 },
       only: {
@@ -123,34 +85,21 @@ export const writing: readonly Defect[] = [
         troubles: ['webhooks come in reverse'],
         scripts: ['hang'],
         places: ['trusting'],
-        deeds: [
-          { when: { after: 'label', nth: 1, seconds: 400 }, deed: { kind: 'remove label' }, by: 'writer' },
-          { when: { after: 'label', nth: 1, seconds: 600 }, deed: { kind: 'set label' }, by: 'writer' },
-        ],
+        deeds: [within(400, 'label', { kind: 'remove label' }), within(600, 'label', { kind: 'set label' })],
       },
     },
   },
   {
     name: 'stop-before-it-is-there',
     was: 'a stop waited for the conversation, and the agent began to work meanwhile',
-    edits: [
-      {
-        file: 'shared/conversation/follow.ts',
-        from: '  if (!isBeingStopped || !isStarting ||',
-        to: '  if (isBeingStopped || !isStarting ||',
-      },
-    ],
+    file: 'shared/conversation/follow.ts',
+    from: '  if (!isBeingStopped || !isStarting ||',
+    to: '  if (isBeingStopped || !isStarting ||',
     drawn: {
       troubles: 0,
       only: {
         scripts: ['slow-start for 2m', 'slow-start for 5m'],
-        deeds: [
-          {
-            when: { after: 'label', nth: 1, seconds: 40 },
-            deed: { kind: 'say', words: '/stop' },
-            by: 'writer',
-          },
-        ],
+        deeds: [within(40, 'label', { kind: 'say', words: '/stop' })],
       },
     },
   },

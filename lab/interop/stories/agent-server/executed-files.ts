@@ -63,15 +63,6 @@ export async function showWhatRuns(stage: AgentServerStage) {
   return `${shown.flat().length} files and parts of them`;
 }
 
-export async function runWhatWasShown(stage: AgentServerStage) {
-  const talk = await asking(stage, ['./x.sh'], { 'x.sh': script });
-  const asked = await askPeople(stage.side, talk.id);
-  const became = await answerAsked(stage.side, talk.id, asked, 'approve');
-  assert.equal(became.kind, 'verified', JSON.stringify(became));
-  await stage.side.requests.reaches(talk.id, 'finished');
-  assert(talk.script.exists('ran.txt'));
-}
-
 /** A process that the agent has left behind changes the file between the question and its answer. */
 export async function runNothingThatChanged(stage: AgentServerStage) {
   if (!(await showsFiles(stage))) return noRoute;

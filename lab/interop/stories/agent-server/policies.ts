@@ -51,17 +51,6 @@ export async function readPoliciesOfOthers(stage: AgentServerStage) {
 
 const anything = '- accept: { tool: file_editor, path: "**" }';
 
-export async function acceptNoGuardFileByAPattern(stage: AgentServerStage) {
-  // The folder would have to be there already.
-  const hooks = '.openhands';
-  const talk = await stage.begin([does(makes(hooks)), finish()]);
-  assert.equal((await talk.follow({ rules: anything })).outcome, 'waiting_for_confirmation');
-  assert(!talk.script.exists(hooks));
-  const rules = `- accept: { tool: file_editor, path: "${hooks}" }`;
-  assert.equal((await talk.follow({ rules })).outcome, 'finished');
-  assert(talk.script.exists(hooks));
-}
-
 export async function startNoOtherAgentByARule(stage: AgentServerStage) {
   const delegates = { tool: 'task', arguments: { prompt: 'Make a file.' } };
   const turns = [does(delegates), does(makes('by-another.txt')), finish('Made.'), finish()];

@@ -2,7 +2,7 @@
 import { strict as assert } from 'node:assert';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eventually } from '../../../support/until.ts';
-import { answerQuestion, type Death, deliver, newDelivery } from '../../drive-product.ts';
+import { answerQuestion, deliver, newDelivery } from '../../drive-product.ts';
 import { does, finish, makes } from '../../model/script.ts';
 import { isFromUser } from '../../stages/agent-requests.ts';
 import type { AgentServerStage } from '../../stages/agent-server-stage.ts';
@@ -65,30 +65,4 @@ export async function findMessagesByTheirTexts(stage: AgentServerStage) {
     await requests.reaches(talk.id, 'finished');
   }
   assert.deepEqual(await requests.messages(talk.id), all);
-}
-
-const deaths: readonly Death[] = [
-  { at: 'policy', when: 'before' },
-  { at: 'policy', when: 'after' },
-  { at: 'message', when: 'before' },
-  { at: 'message', when: 'after' },
-];
-
-export async function dieWhileGivingTheTask(stage: AgentServerStage) {
-  const { side } = stage;
-  const die = async (death: Death) => {
-    const talk = await stage.open([does(makes('made.txt'))]);
-    const first = await deliver(side, talk.id, newDelivery('Do what the script says.', 'always'), death);
-    assert.equal(first.message.result, null);
-    // The next process knows nothing but what the first one stored.
-    const stored = { message: JSON.parse(JSON.stringify(first.message)), sent: first.sent };
-    const { message, sent } = await deliver(side, talk.id, stored);
-    assert(message.result?.kind === 'taken' && message.result.event !== null, JSON.stringify(message));
-    assert.deepEqual(sent, ['policy', 'message']);
-    await side.requests.reaches(talk.id, 'waiting_for_confirmation');
-    assert.equal((await talk.messages()).length, 1);
-    assert.equal(talk.script.asked.length, 1);
-    assert.deepEqual(talk.script.made(), []);
-  };
-  await Promise.all(deaths.map(die));
 }

@@ -2,38 +2,11 @@
 import { strict as assert } from 'node:assert';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isFailedCall } from '../../../../shared/service/index.ts';
 import { does, finish, makes, runs } from '../../model/script.ts';
 import { idOf } from '../../stages/action-stage.ts';
 import { isStatus } from '../../stages/agent-requests.ts';
 import type { HostedStage } from '../../stages/hosted-stage.ts';
 import { recordReplies } from './record-replies.ts';
-
-export async function sendMessagesInEachState(stage: HostedStage) {
-  const { hosted, tap } = stage;
-  await stage.setAccount('never', 'one_each');
-  const script = stage.script([finish('Heard.')]);
-  const text = `${script.prompt}\r\n\n\t\u0000e\u0301 🧑‍🔧 "quoted" <b>{{ x }}</b>\n  ${'long '.repeat(2_000)}`;
-  const id = await hosted.startEmpty();
-  const send = async (to: string) => {
-    const sending = stage.api().tell(to, { text, run: true });
-    const reply = await sending.catch((error: unknown) =>
-      isFailedCall(error) ? error.code : Promise.reject(error),
-    );
-    return `${tap.requests.at(-1)?.status} ${reply}`;
-  };
-  assert.equal(await send(crypto.randomUUID()), '404 unavailable');
-  assert.equal(await send(id), '200 taken');
-  await hosted.reaches(id, 'RUNNING', 'finished');
-  assert.deepEqual(await (await stage.agent(id)).requests.messages(id), [text]);
-  await hosted.pauseSandbox(id, 'finished');
-  assert.equal(await send(id), '409 asleep');
-  await hosted.deleteSandbox(id);
-  const deleted = await send(id);
-  assert.match(deleted, /^(404|410) /);
-  assert.equal(script.asked.length, 1);
-  return `to a deleted sandbox: ${deleted}`;
-}
 
 export async function tellASandboxThatSleeps(stage: HostedStage) {
   const talk = await stage.begin([finish('One.'), finish('Two.')], { ask: 'never' });

@@ -80,19 +80,6 @@ export async function cancelAStepThatStreams(stage: HostedStage) {
   assert.equal(stage.startsOf(script).length, 1);
 }
 
-/** Why the product looks for a lost start among all start tasks. */
-export async function findAStartBeforeItIsReady({ hosted, setAccount }: HostedStage) {
-  await setAccount('never');
-  const id = crypto.randomUUID();
-  await hosted.done('POST', conversationsPath, { conversation_id: id });
-  const [task, record] = [await hosted.startTaskFor(id), await hosted.conversation(id)];
-  assert.notEqual(task?.status, 'READY');
-  assert.equal(record, null);
-  const search = `${conversationsPath}/start-tasks/search?conversation_id__eq=${id}`;
-  assert.deepEqual(object(await hosted.done('GET', search)).items, []);
-  await hosted.reaches(id, 'RUNNING', 'idle');
-}
-
 /** Why the product never sends a start twice: the server takes the second one too. */
 export async function startOneIdTwice(stage: HostedStage) {
   const { hosted } = stage;
@@ -112,26 +99,6 @@ export async function startOneIdTwice(stage: HostedStage) {
   await hosted.reaches(id, 'RUNNING', 'finished');
   assert.notEqual((await hosted.conversation(id))?.sandbox_id, first?.sandbox_id);
   assert.deepEqual(inItsOwn.made(), ['made.txt'], 'in a sandbox of its own it runs');
-}
-
-export async function failWithoutAGitProvider(stage: HostedStage) {
-  await stage.setAccount('never');
-  const script = stage.script([]);
-  const step = await stage.run('start_error', { prompt: script.prompt, repository: 'octo/no-provider' });
-  assert.equal((await stage.hosted.startTask(step.outputs['start-task-id'] ?? '')).detail, '');
-  assert.equal(script.asked.length, 0);
-  return `the server gives no reason, and the step says: ${step.outputs.reason}`;
-}
-
-export async function refuseUnknownAndMalformedIds(stage: HostedStage) {
-  const told: unknown[] = [];
-  for (const name of ['conversation-id', 'start-task-id']) {
-    await stage.run('not_found', { mode: 'wait', [name]: crypto.randomUUID() });
-    await stage.run('bad_input', { mode: 'wait', [name]: 'no-id-at-all' });
-    const path = name === 'conversation-id' ? conversationsPath : `${conversationsPath}/start-tasks`;
-    told.push((await stage.hosted.send('GET', `${path}?ids=no-id`)).status);
-  }
-  assert.deepEqual(told, [400, 422]);
 }
 
 export async function listSeveralPages(stage: HostedStage) {
