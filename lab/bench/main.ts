@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { arch, cpus, loadavg, platform } from 'node:os';
 import { join } from 'node:path';
 import { readCommandLine } from '../support/arguments.ts';
+import { benchColdStart } from './cold-start.ts';
 import { benchHostile } from './hostile.ts';
 import { benchLive } from './live.ts';
 import { benchLiveRuns } from './live-runs.ts';
@@ -10,7 +11,8 @@ import { benchStore } from './store.ts';
 import { markdownTable, type Row, rowPasses } from './table.ts';
 import { benchWebhooks } from './webhooks.ts';
 
-const parts = new Map<string, () => Promise<Row[]>>([
+const parts = new Map<string, () => Row[] | Promise<Row[]>>([
+  ['cold-start', benchColdStart],
   ['store', benchStore],
   ['webhooks', benchWebhooks],
   ['runs', benchLiveRuns],
