@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { tableOf } from '../../test/support/table.ts';
-import { agentOf, sandboxOf, startStepOf } from '../service/openhands/decode/states.ts';
+import { startStepOf } from '../service/openhands/decode/states.ts';
 import {
   advance,
   advanceOnHint,
@@ -15,86 +15,24 @@ import {
   type WatchLimits,
   warningsOf,
 } from './index.ts';
+import {
+  conversation,
+  failed,
+  minute,
+  playPolls,
+  readingOf,
+  second,
+  stepsOf,
+  task,
+} from './testing/polls.ts';
 
-const second = 1_000;
-const minute = 60 * second;
-const units: Record<string, number> = { ms: 1, s: second, m: minute };
-
-const task = (status: string, more: Partial<Extract<Reading, { kind: 'task' }>> = {}): Reading => ({
-  kind: 'task',
-  step: startStepOf(status),
-  conversationId: null,
-  error: null,
-  ...more,
-});
-const conversation = (
-  sandboxStatus: string | null,
-  executionStatus: string | null = null,
-  agentBefore?: string | null,
-): Reading => ({
-  kind: 'conversation',
-  sandbox: sandboxOf(sandboxStatus),
-  agent: agentOf(executionStatus),
-  ...(agentBefore !== undefined && { agentBefore: agentOf(agentBefore) }),
-});
-const failed = (why: FailedReading['why'], retryAfterMs?: number): FailedReading => ({
-  kind: 'failed',
-  why,
-  message: `${why} it was`,
-  ...(retryAfterMs !== undefined && { retryAfterMs }),
-});
 const running = conversation('RUNNING', 'running');
-
-/** A word in small letters that is not here is the status of an agent that is up; one in capitals, that of its sandbox. */
-const known: Record<string, Reading> = {
-  named: task('READY'),
-  ready: task('READY', { conversationId: 'c1' }),
-  working: task('WORKING'),
-  dreaming: task('DREAMING'),
-  failing: task('ERROR'),
-  'no-repository': task('ERROR', { error: 'no repository' }),
-  absent: { kind: 'absent' },
-  down: failed('unavailable'),
-  refused: failed('unauthorized'),
-  wrong: failed('bad_input'),
-  nothing: conversation(null),
-  blind: conversation('RUNNING'),
-  waiting: conversation('RUNNING', 'waiting_for_confirmation'),
-  'asleep-finished': conversation('PAUSED', null, 'finished'),
-  'asleep-idle': conversation('PAUSED', null, 'idle'),
-  'asleep-waiting': conversation('PAUSED', null, 'waiting_for_confirmation'),
-  'not-now-finished': conversation('PAUSED', 'finished'),
-  'not-yet-error': conversation('STARTING', 'error'),
-};
-const readingOf = (word: string): Reading =>
-  known[word] ??
-  (word === word.toUpperCase() || word === 'deleting' ? conversation(word) : conversation('RUNNING', word));
-
-/** `running, idle 5m, down x3, down(61m)`: read when the watch asks for it, or so long after the poll before, so often, with a Retry-After. */
-const stepsOf = (polls: string) =>
-  polls.split(', ').flatMap((poll) => {
-    const [, word = '', asked, wait, times = '1'] =
-      /^([\w-]+)(?:\((\w+)\))?(?: (\w+?[ms]+))?(?: x(\d+))?$/.exec(poll) ?? [];
-    const reading = asked === undefined ? readingOf(word) : failed('unavailable', msOf(asked));
-    return Array.from({ length: Number(times) }, () => ({
-      reading,
-      ms: wait === undefined ? null : msOf(wait),
-    }));
-  });
-const msOf = (duration: string) =>
-  Number.parseInt(duration, 10) * (units[duration.replace(/^\d+/, '')] ?? Number.NaN);
 
 const begin = (changes: Partial<WatchLimits> = {}, ids: object = { conversationId: 'c1' }): Watch =>
   beginWatch({ ...ids, limits: { ...limits, ...changes }, now: 0 });
 
-function play(steps: ReturnType<typeof stepsOf>, changes: Partial<WatchLimits> = {}): Watch {
-  let [watch, now] = [begin(changes, { startTaskId: 't1' }), 0];
-  for (const { reading, ms } of steps) {
-    now = ms === null ? (watch.nextPollAt ?? now) : now + ms;
-    watch = advance(watch, reading, now);
-  }
-  return watch;
-}
+const play = (steps: ReturnType<typeof stepsOf>, changes: Partial<WatchLimits> = {}) =>
+  playPolls(begin(changes, { startTaskId: 't1' }), steps);
 
 /** A pause of a minute ends it; no time ends it. */
 const limited: Record<string, Partial<WatchLimits>> = {
