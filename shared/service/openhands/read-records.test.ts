@@ -28,7 +28,7 @@ test.each<[string, object, readonly Step[]]>([
   [
     'pages up to old ones is whole',
     { isWhole: true },
-    [pageOf([listed(idB)], 'more'), pageOf([old], 'more')],
+    [[listed(idB)], [old]].map((all) => pageOf(all, 'more')),
   ],
   ['no start is whole and without a nameless one', { isWhole: true, hasNameless: false }, [pageOf([])]],
 ])('a list of starts with %s', async (_, expected, steps) => {

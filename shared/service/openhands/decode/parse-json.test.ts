@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { growth } from '../../../../test/support/growth.ts';
+import { linesOf } from '../../../../test/support/lines.ts';
 import { fingerprintOf } from '../../../conversation/index.ts';
 import { parseJson, parseJsonOrNothing, TooLarge } from './parse-json.ts';
 
@@ -59,17 +60,12 @@ test('numbers that differ make actions of different fingerprints', () => {
       kind: 'known',
       value: [{ id: '1', tool: 't', arguments: parseJson(`{"n":${source}}`) }],
     });
-  const sources = [
-    ...'12345678901234567891 12345678901234567890 1e400 1e401 -1e400 null 1 0 -0 0.1'.split(' '),
-    '0.10000000000000000001',
-    '"12345678901234567891 (number)"',
-    '"12345678901234567891"',
-    '"12345678901234567891 (number) (text)"',
-    '"-0 (number)"',
-    '"1e400 (number)"',
-    '"1e401 \\u0028number)"',
-    '"-1e400 \\u0028numbe\\u0072)"',
-  ];
+  const sources = linesOf`
+    12345678901234567891 ~ 12345678901234567890 ~ 1e400 ~ 1e401 ~ -1e400 ~ null ~ 1 ~ 0 ~ -0 ~ 0.1
+    0.10000000000000000001 ~ "12345678901234567891 (number)" ~ "12345678901234567891" ~ "-0 (number)"
+    "12345678901234567891 (number) (text)" ~ "1e400 (number)" ~ "1e401 \u0028number)"
+    "-1e400 \u0028numbe\u0072)"
+  `;
   expect(new Set(sources.map(of)).size).toBe(sources.length);
 });
 
