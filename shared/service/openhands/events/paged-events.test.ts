@@ -6,13 +6,12 @@ import { expect, test } from '@jest/globals';
 import { collectedHeap } from '../../../../test/support/collected-heap.ts';
 import { fakeClock } from '../../../../test/support/fake-clock.ts';
 import { ServiceError } from '../../errors.ts';
-import { createAgentServer } from '../agent-server.ts';
 import type { JsonRecord } from '../decode/fields.ts';
 import { createTurns } from '../http/pages.ts';
 import { happened, second } from '../testing/events.ts';
 import { idA } from '../testing/records.ts';
-import { json, type Step, serve } from '../testing/servers.ts';
-import { hostedOver, sessionKey, testTransport, thrownBy } from '../testing/transports.ts';
+import { json, type Step } from '../testing/servers.ts';
+import { facesOver, hostedOver, thrownBy } from '../testing/transports.ts';
 import { type Kinds, ranKinds, wantedKinds } from './events-of-kinds.ts';
 
 const large = (id: string, size: number) => ({
@@ -35,11 +34,7 @@ function endless(size: number): Step[] {
   return [json({}), page];
 }
 
-async function over(steps: readonly Step[], turns = createTurns(2)) {
-  const server = await serve(...steps);
-  const { transport } = testTransport();
-  return { agent: createAgentServer({ url: server.url, sessionKey, transport, turns }), server };
-}
+const over = (steps: readonly Step[]) => facesOver(steps, { turns: createTurns(2) });
 
 test('more than 64 MB of events are not read, and nothing of them is kept', async () => {
   const before = collectedHeap();
