@@ -188,7 +188,7 @@ test('what began while the clock was ahead lasts no longer once it is set right'
 });
 
 test.each(['MISSING', 'ERROR'])(
-  'after one poll that saw a sandbox %s, whether its server asks is in doubt',
+  'whether a server asks is in doubt after its sandbox was %s once',
   (status) => {
     const seen = advance(begin(), running, second);
     expect(seen.policyInDoubt ?? false).toBe(false);
@@ -277,9 +277,8 @@ describe('on a hint', () => {
     expect(read).not.toBe(followed);
   });
 
-  const doubtful = ['MISSING', 'ERROR', 'absent', 'down'];
-  test.each(doubtful)(
-    'an early poll that read "%s" changes nothing before the next poll, however often',
+  test.each(['MISSING', 'ERROR', 'absent', 'down'])(
+    'an early poll that read "%s" changes nothing',
     (word) => {
       let watch = followed;
       for (let look = 0; look < 50; look += 1) watch = advanceOnHint(watch, readingOf(word), due - 1);
