@@ -18,7 +18,7 @@ test.each([
 });
 
 test.each(['', 'soon', '5 m', '-5', '5d', '30m1h', 'm', '1e9', '9000h', '١s'])(
-  'the duration %j is refused',
+  '%j is no duration',
   (text) => {
     expect(parseDuration(text)).toBeNull();
   },

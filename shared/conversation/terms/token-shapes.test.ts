@@ -29,9 +29,8 @@ test.each([
   ['a private key of PGP', pem.replaceAll('RSA PRIVATE KEY', 'PGP PRIVATE KEY BLOCK')],
 ])('%s is taken out whole, wherever it is', (_, secret) => {
   expect(holdsToken(`key=${secret}`)).toBe(true);
-  expect(withoutTokens(`I used ${secret} and "${secret}", then stopped.`)).toBe(
-    'I used *** and "***", then stopped.',
-  );
+  const told = withoutTokens(`I used ${secret} and "${secret}", then stopped.`);
+  expect(told).toBe('I used *** and "***", then stopped.');
 });
 
 test('a private key that is cut in its middle is taken out too', () => {
@@ -70,7 +69,8 @@ test.each(['sk-', 'eyJ-', '-eyJaaaaaaaaaaa.', 'ghp_', '-----BEGIN PRIVATE KEY---
   },
 );
 
-test.each(['ghp_', 'glpat-', 'sk-1', 'xoxb-', 'eyJ', '-----BEGIN PRIVATE KEY-----'])(
+const beginnings = ['ghp_', 'glpat-', 'sk-1', 'xoxb-', 'eyJ', '-----BEGIN PRIVATE KEY-----'];
+test.each(beginnings)(
   'six million characters that begin with %s are cleaned without a fault',
   (beginning) => {
     const text = `${beginning}${'a'.repeat(6_000_000)}`;
