@@ -114,12 +114,9 @@ test.each<[OutcomeName, string | null]>([
   ['error', null],
   ['stuck', null],
   ['finished', 'All done.'],
-])(
-  'of an agent that ends as %s, the words with which it finished before come to %s',
-  async (outcome, words) => {
-    expect((await hear(saying('All done.', { lastSaid: unavailable }), outcome)).message).toBe(words);
-  },
-);
+])('where an agent ends as %s, earlier last words come to %s', async (outcome, words) => {
+  expect((await hear(saying('All done.', { lastSaid: unavailable }), outcome)).message).toBe(words);
+});
 
 test('the last words of an agent are asked of nobody where nobody answers, and none where they are not told', async () => {
   const never = () => {

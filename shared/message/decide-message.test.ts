@@ -166,16 +166,13 @@ test.each<[string, number, object | string, Partial<Message>]>([
   ['not found', 10_000, 'absent', {}],
   ['missing', 10_000, 'gone', {}],
   ['being deleted', 10_000, 'gone', {}],
-])(
-  'where looks say "%s" for %i ms, a held message is given back for the cause %j',
-  (where, ms, cause, changes) => {
-    const { step, lasted } = played(held(changes), lookOf(where));
-    expect(step.thing.result).toMatchObject({ kind: 'not_taken', cause });
-    expect(step.thing).toMatchObject({ dueAt: null, settledAt: 10_000 + lasted });
-    expect(Math.abs(lasted - ms)).toBeLessThanOrEqual(1_000);
-    expect(isGoneForGood(step.thing.result)).toBe(cause === 'gone' || cause === 'absent');
-  },
-);
+])('where looks say "%s" for %i ms, the cause is %j', (where, ms, cause, changes) => {
+  const { step, lasted } = played(held(changes), lookOf(where));
+  expect(step.thing.result).toMatchObject({ kind: 'not_taken', cause });
+  expect(step.thing).toMatchObject({ dueAt: null, settledAt: 10_000 + lasted });
+  expect(Math.abs(lasted - ms)).toBeLessThanOrEqual(1_000);
+  expect(isGoneForGood(step.thing.result)).toBe(cause === 'gone' || cause === 'absent');
+});
 
 test('without an agent server a task is given back soon whatever its agent does', () => {
   for (const execution of ['running', 'idle', null])

@@ -62,19 +62,14 @@ test.each([
   expect(reason).toContain('github.com/octo/garden.git');
 });
 
-test.each(['sk-', 'eyJ-', '-eyJaaaaaaaaaaa.', 'ghp_', '-----BEGIN PRIVATE KEY-----', 'xoxb-', 'A'])(
-  'a text of many "%s" costs time by its length and not by its square',
-  (piece) => {
-    expect(growth((size) => withoutTokens(piece.repeat(size)), 25_000)).toBeLessThan(10);
-  },
-);
+const pieces = ['sk-', 'eyJ-', '-eyJaaaaaaaaaaa.', 'ghp_', '-----BEGIN PRIVATE KEY-----', 'xoxb-', 'A'];
+test.each(pieces)('a text of many "%s" costs time by its length and not by its square', (piece) => {
+  expect(growth((size) => withoutTokens(piece.repeat(size)), 25_000)).toBeLessThan(10);
+});
 
 const beginnings = ['ghp_', 'glpat-', 'sk-1', 'xoxb-', 'eyJ', '-----BEGIN PRIVATE KEY-----'];
-test.each(beginnings)(
-  'six million characters that begin with %s are cleaned without a fault',
-  (beginning) => {
-    const text = `${beginning}${'a'.repeat(6_000_000)}`;
-    expect(() => withoutTokens(text)).not.toThrow();
-    expect(reasonLine(text).length).toBeLessThan(2_100);
-  },
-);
+test.each(beginnings)('six million characters behind %s are cleaned without a fault', (beginning) => {
+  const text = `${beginning}${'a'.repeat(6_000_000)}`;
+  expect(() => withoutTokens(text)).not.toThrow();
+  expect(reasonLine(text).length).toBeLessThan(2_100);
+});

@@ -77,14 +77,11 @@ const differences = tableOf`what the branch has | what the default branch has | 
   ahead: 12<.claude                           |                              | /9 and 2 more.
 `;
 
-test.each(differences)(
-  'of a branch with "%s", and the default branch with "%s", it is said: %s',
-  async (...row) => {
-    const [there, back = '', expected = ''] = row;
-    const { words } = await read(comparison(there), back === '' ? undefined : comparison(back));
-    expect(words ?? 'nothing').toContain(expected);
-  },
-);
+test.each(differences)('of a branch with "%s", and the default one with "%s": %s', async (...row) => {
+  const [there, back = '', expected = ''] = row;
+  const { words } = await read(comparison(there), back === '' ? undefined : comparison(back));
+  expect(words ?? 'nothing').toContain(expected);
+});
 
 test.each<[string, unknown, RegExp]>([
   ['no common beginning', httpError(404, 'No common ancestor'), /GitHub does not compare them \(No comm/],

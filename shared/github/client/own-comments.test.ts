@@ -52,9 +52,6 @@ test.each([
   expect(readPostedComment({ id: 1, body: 'x', ...by })).toMatchObject({ id: 1, body: 'x', byApp });
 });
 
-test.each([null, {}, { id: '1', body: 'x' }, { id: 1, body: null }])(
-  'the item %j is not read as a comment',
-  (item) => {
-    expect(readPostedComment(item)).toBeNull();
-  },
-);
+test.each([null, {}, { id: '1', body: 'x' }, { id: 1, body: null }])('the item %j is no comment', (item) => {
+  expect(readPostedComment(item)).toBeNull();
+});

@@ -49,13 +49,10 @@ const atNoEnd = tableOf`what ran | what is said of it
   actions 2 exempt 2 rated 0 | Nothing ran that needed approval.
   actions 4 exempt 4 rated 3 | Nothing ran that needed approval: 1 only thought or finished, 3 not asked about, because the agent rated them low enough.
 `;
-test.each(atNoEnd)(
-  'where %s, and the agent came to no end of its own, only this is said: %s',
-  (words, sentence) => {
-    for (const outcome of ['timeout', 'cancelled', 'unauthorized', 'over_budget'] as const)
-      expect(proofSentence(counted(words), { outcome })).toBe(sentence);
-  },
-);
+test.each(atNoEnd)('where %s, and the agent came to no end, it is only said: %s', (words, sentence) => {
+  for (const outcome of ['timeout', 'cancelled', 'unauthorized', 'over_budget'] as const)
+    expect(proofSentence(counted(words), { outcome })).toBe(sentence);
+});
 
 test('an action without a decision is named in an alarm, and no words of the agent break out of it', () => {
   const examples = ['terminal: echo `x`\n\n# Approved by @mona'];

@@ -35,13 +35,11 @@ test.each([
   expect(removeHidden(given)).toEqual({ text, removed: nothingHidden });
 });
 
-test.each(['👩‍💻', '🏳️‍🌈', '👨🏽‍🚀', '❤️‍🔥', '1️⃣', `🏴${tags('gbsct')}\u{e007f}`, '☎︎'])(
-  'the emoji %s stays whole',
-  (emoji) => {
-    expect(stripInvisible(`a${emoji}b`)).toBe(`a${emoji}b`);
-    expect(countHidden(removeHidden(emoji).removed)).toBe(0);
-  },
-);
+const wholes = ['👩‍💻', '🏳️‍🌈', '👨🏽‍🚀', '❤️‍🔥', '1️⃣', `🏴${tags('gbsct')}\u{e007f}`, '☎︎'];
+test.each(wholes)('the emoji %s stays whole', (emoji) => {
+  expect(stripInvisible(`a${emoji}b`)).toBe(`a${emoji}b`);
+  expect(countHidden(removeHidden(emoji).removed)).toBe(0);
+});
 
 describe('code in the text of people', () => {
   test.each([

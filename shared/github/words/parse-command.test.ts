@@ -133,18 +133,16 @@ test('commands count only behind the prefix where bare words are off', () => {
   });
 });
 
-test.each(commandNames.map((name) => [name, commands[name]] as const))(
-  'the command %s is read as it is declared',
-  (name, { usage, example, takes, does }) => {
-    for (const text of [example, spell(example, { prefix: '/agent', bare: false })])
-      expect(parseCommand(text, spelling)).toMatchObject({ kind: 'command', name });
-    expect(usage.startsWith(`/${name}`)).toBe(true);
-    expect(usage.includes('[code]')).toBe(takes.code);
-    expect(usage.includes('[reason]')).toBe(takes.reason);
-    expect(usage.includes('<question>')).toBe(takes.text);
-    expect(does).toMatch(/^[A-Z].*[^.]$/);
-  },
-);
+const declared = commandNames.map((name) => [name, commands[name]] as const);
+test.each(declared)('the command %s is read as it is declared', (name, { usage, example, takes, does }) => {
+  for (const text of [example, spell(example, { prefix: '/agent', bare: false })])
+    expect(parseCommand(text, spelling)).toMatchObject({ kind: 'command', name });
+  expect(usage.startsWith(`/${name}`)).toBe(true);
+  expect(usage.includes('[code]')).toBe(takes.code);
+  expect(usage.includes('[reason]')).toBe(takes.reason);
+  expect(usage.includes('<question>')).toBe(takes.text);
+  expect(does).toMatch(/^[A-Z].*[^.]$/);
+});
 
 test('every declared command has its place in the order, and in the table of commands', () => {
   expect([...commandNames].sort()).toEqual(Object.keys(commands).sort());

@@ -124,17 +124,14 @@ test('a record that is nested without end is bad_response', async () => {
   expect(await thrownBy(() => api.startTasks(['t']))).toMatchObject({ code: 'bad_response' });
 });
 
-test.each([401, 403])(
-  'the error of a %i has the words of the service first, then three causes',
-  async (status) => {
-    const { api, server } = await hostedOver(json({ error: 'no' }, status));
-    const error = await thrownBy(() => api.conversations([idA]));
-    expect(error).toMatchObject({ code: 'unauthorized' });
-    const causes = 'the API key is wrong, the repository name is wrong, or the key';
-    expect(String(error)).toContain(`status ${status}: no; ${causes}`);
-    expect(server.seen).toHaveLength(1);
-  },
-);
+test.each([401, 403])('a %i has the words of the service first, then three causes', async (status) => {
+  const { api, server } = await hostedOver(json({ error: 'no' }, status));
+  const error = await thrownBy(() => api.conversations([idA]));
+  expect(error).toMatchObject({ code: 'unauthorized' });
+  const causes = 'the API key is wrong, the repository name is wrong, or the key';
+  expect(String(error)).toContain(`status ${status}: no; ${causes}`);
+  expect(server.seen).toHaveLength(1);
+});
 
 const item = (n: number) => conversation({ id: n.toString(16).padStart(32, '0') });
 const pageOf = (ids: number[], next: unknown): Step => json({ items: ids.map(item), next_page_id: next });

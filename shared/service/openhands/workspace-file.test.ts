@@ -54,14 +54,12 @@ describe('a file is not read', () => {
     expect(await read()).toEqual(unread(why));
   });
 
-  test.each(['', '../x', 'a/../x', 'a//b', '/etc/passwd', 'a/./b', 'a\0b', '.'])(
-    'whose path is %j: nothing is asked',
-    async (path) => {
-      const { read, server } = await reading([script], { ...place, path });
-      expect(await read()).toEqual(unread('its path leads out of the working copy'));
-      expect(server.seen).toEqual([]);
-    },
-  );
+  const outside = ['', '../x', 'a/../x', 'a//b', '/etc/passwd', 'a/./b', 'a\0b', '.'];
+  test.each(outside)('whose path is %j: nothing is asked', async (path) => {
+    const { read, server } = await reading([script], { ...place, path });
+    expect(await read()).toEqual(unread('its path leads out of the working copy'));
+    expect(server.seen).toEqual([]);
+  });
 });
 
 test('a file of just as much as may be is read', async () => {

@@ -74,7 +74,7 @@ test.each([
 });
 
 test.each(['https://agents.test', 'http://127.0.0.1:9'])(
-  'a 407 of a proxy on the way to %s is not tried twice',
+  'a 407 on the way to %s is not tried twice',
   async (base) => {
     const proxy = await serveProxy(0, 407);
     const { transport, slept } = testTransport({ env: { HTTP_PROXY: proxy.url } });

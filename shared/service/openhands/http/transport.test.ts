@@ -108,16 +108,11 @@ test.each<[string, Step, string]>([
   expect(error).toMatchObject({ code: 'bad_response', message: expect.stringContaining(why) });
 });
 
-test.each([401, 403])(
-  'a page with status %i names the base URL, then the key, and is no absence',
-  async (status) => {
-    const { error } = await refused(text('<html></html>', 'text/html', status));
-    expect(error).toMatchObject({ code: 'bad_response', notServed: false });
-    expect(String(error)).toMatch(
-      /page answered \(status \d+\): check the base URL.*proxy.*; .* the key may/,
-    );
-  },
-);
+test.each([401, 403])('a page with status %i names the base URL, then the key', async (status) => {
+  const { error } = await refused(text('<html></html>', 'text/html', status));
+  expect(error).toMatchObject({ code: 'bad_response', notServed: false });
+  expect(String(error)).toMatch(/page answered \(status \d+\): check the base URL.*proxy.*; .* the key may/);
+});
 
 test('a redirect is not followed, and named without its query', async () => {
   const target = await serve(ok);
