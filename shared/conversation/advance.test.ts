@@ -1,4 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
+import {
+  conversation,
+  failed,
+  minute,
+  playPolls,
+  readingOf,
+  second,
+  stepsOf,
+  task,
+} from '../../test/support/polls.ts';
 import { tableOf } from '../../test/support/table.ts';
 import { startStepOf } from '../service/openhands/decode/states.ts';
 import {
@@ -15,16 +25,6 @@ import {
   type WatchLimits,
   warningsOf,
 } from './index.ts';
-import {
-  conversation,
-  failed,
-  minute,
-  playPolls,
-  readingOf,
-  second,
-  stepsOf,
-  task,
-} from './testing/polls.ts';
 
 const running = conversation('RUNNING', 'running');
 

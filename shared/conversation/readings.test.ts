@@ -1,12 +1,12 @@
 // Which round an end belongs to, poll by poll.
 import { expect, test } from '@jest/globals';
+import { playPolls, readingOf, second, stepsOf } from '../../test/support/polls.ts';
 import { longTableOf } from '../../test/support/table.ts';
 import { agentOf, startStepOf } from '../service/openhands/decode/states.ts';
 import { advance } from './advance.ts';
 import { defaultLimits } from './deadlines.ts';
 import { watchForStandstill } from './read-task.ts';
 import type { Watch } from './terms/types.ts';
-import { playPolls, readingOf, second, stepsOf } from './testing/polls.ts';
 import { beginRound, beginWatch, reopenWatch } from './watch.ts';
 
 const limits = { ...defaultLimits, idleTimeout: 3_600 * second };

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { failed, readingOf, stepsOf, task } from '../../test/support/polls.ts';
 import { tableOf } from '../../test/support/table.ts';
 import {
   advance,
@@ -10,7 +11,6 @@ import {
   type WatchLimits,
 } from './index.ts';
 import { addHint, clearHint, type Hints, noHints, scheduleNextPoll } from './schedule.ts';
-import { failed, readingOf, stepsOf, task } from './testing/polls.ts';
 
 /** Polls exactly when asked to and returns the pauses in milliseconds. */
 function pauses(polls: string, changed: Partial<WatchLimits> = {}, startTaskId: string | null = null) {

@@ -1,8 +1,8 @@
 // What a look at a message leads to, state by state.
 import { expect, test } from '@jest/globals';
+import { playOn, playStory } from '../../test/support/play-machine.ts';
 import { longTableOf, tableOf } from '../../test/support/table.ts';
 import type { Ask, EventLog } from '../conversation/index.ts';
-import { playOn, playStory } from '../conversation/testing/play-machine.ts';
 import { agentOf, sandboxOf } from '../service/openhands/decode/states.ts';
 import { decideMessage } from './decide-message.ts';
 import {

@@ -1,6 +1,7 @@
 // What a look at a question leads to, state by state.
 
 import { describe, expect, test } from '@jest/globals';
+import { playOn, playStory } from '../../test/support/play-machine.ts';
 import {
   aContext,
   anAnswer,
@@ -12,7 +13,6 @@ import {
 } from '../../test/support/questions/some.ts';
 import { longTableOf, tableOf } from '../../test/support/table.ts';
 import { type Ask, type ConversationSeen, fingerprintOf, type PendingAction } from '../conversation/index.ts';
-import { playOn, playStory } from '../conversation/testing/play-machine.ts';
 import { agentOf, sandboxOf } from '../service/openhands/decode/states.ts';
 import { type QuestionContext, type QuestionLook, type QuestionStep, questionPatienceAt } from './look.ts';
 import { newQuestion, type Question, type SentAnswer, shownBefore } from './question.ts';

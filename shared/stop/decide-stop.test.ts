@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
+import { playStory } from '../../test/support/play-machine.ts';
 import { longTableOf } from '../../test/support/table.ts';
 import type { ConversationSeen, Reached } from '../conversation/index.ts';
-import { playStory } from '../conversation/testing/play-machine.ts';
 import { agentOf, sandboxOf } from '../service/openhands/decode/states.ts';
 import {
   decideStop,

@@ -59,7 +59,7 @@ export async function facesOver(steps: readonly Step[], { below = '', turns, ...
 }
 
 export const hostedOver = (...steps: readonly Step[]) => facesOver(steps);
-export const agentOver = hostedOver;
+export const agentOver = (...steps: readonly Step[]) => facesOver(steps);
 
 /** The error that `work` throws; a test that gets none fails. */
 export async function thrownBy(work: () => Promise<unknown>): Promise<unknown> {

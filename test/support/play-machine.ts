@@ -1,6 +1,6 @@
 // A machine as a test plays it: by a story in words, or by one look that stays the same.
 import { expect } from '@jest/globals';
-import type { Step, Thing } from '../visit.ts';
+import type { Step, Thing } from '../../shared/conversation/visit.ts';
 
 interface Played<T extends Thing, Look, Do extends { readonly kind: string }> {
   readonly decide: (thing: T, look: Look, now: number) => Step<T, Do>;

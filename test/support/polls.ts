@@ -1,7 +1,8 @@
 // What polls read, and when, in words.
-import { agentOf, sandboxOf, startStepOf } from '../../service/openhands/decode/states.ts';
-import { advance } from '../advance.ts';
-import type { FailedReading, NewestState, Reading, Watch } from '../terms/types.ts';
+
+import { advance } from '../../shared/conversation/advance.ts';
+import type { FailedReading, NewestState, Reading, Watch } from '../../shared/conversation/terms/types.ts';
+import { agentOf, sandboxOf, startStepOf } from '../../shared/service/openhands/decode/states.ts';
 
 export const second = 1_000;
 export const minute = 60 * second;
