@@ -1,6 +1,16 @@
 import { describe, expect, test } from '@jest/globals';
+import {
+  conversation,
+  failed,
+  minute,
+  playPolls,
+  readingOf,
+  second,
+  stepsOf,
+  task,
+} from '../../test/support/polls.ts';
 import { tableOf } from '../../test/support/table.ts';
-import { agentOf, sandboxOf, startStepOf } from '../service/openhands/decode/states.ts';
+import { startStepOf } from '../service/openhands/decode/states.ts';
 import {
   advance,
   advanceOnHint,
@@ -16,85 +26,13 @@ import {
   warningsOf,
 } from './index.ts';
 
-const second = 1_000;
-const minute = 60 * second;
-const units: Record<string, number> = { ms: 1, s: second, m: minute };
-
-const task = (status: string, more: Partial<Extract<Reading, { kind: 'task' }>> = {}): Reading => ({
-  kind: 'task',
-  step: startStepOf(status),
-  conversationId: null,
-  error: null,
-  ...more,
-});
-const conversation = (
-  sandboxStatus: string | null,
-  executionStatus: string | null = null,
-  agentBefore?: string | null,
-): Reading => ({
-  kind: 'conversation',
-  sandbox: sandboxOf(sandboxStatus),
-  agent: agentOf(executionStatus),
-  ...(agentBefore !== undefined && { agentBefore: agentOf(agentBefore) }),
-});
-const failed = (why: FailedReading['why'], retryAfterMs?: number): FailedReading => ({
-  kind: 'failed',
-  why,
-  message: `${why} it was`,
-  ...(retryAfterMs !== undefined && { retryAfterMs }),
-});
 const running = conversation('RUNNING', 'running');
-
-/** A word in small letters that is not here is the status of an agent that is up; one in capitals, that of its sandbox. */
-const known: Record<string, Reading> = {
-  named: task('READY'),
-  ready: task('READY', { conversationId: 'c1' }),
-  working: task('WORKING'),
-  dreaming: task('DREAMING'),
-  failing: task('ERROR'),
-  'no-repository': task('ERROR', { error: 'no repository' }),
-  absent: { kind: 'absent' },
-  down: failed('unavailable'),
-  refused: failed('unauthorized'),
-  wrong: failed('bad_input'),
-  nothing: conversation(null),
-  blind: conversation('RUNNING'),
-  waiting: conversation('RUNNING', 'waiting_for_confirmation'),
-  'asleep-finished': conversation('PAUSED', null, 'finished'),
-  'asleep-idle': conversation('PAUSED', null, 'idle'),
-  'asleep-waiting': conversation('PAUSED', null, 'waiting_for_confirmation'),
-  'not-now-finished': conversation('PAUSED', 'finished'),
-  'not-yet-error': conversation('STARTING', 'error'),
-};
-const readingOf = (word: string): Reading =>
-  known[word] ??
-  (word === word.toUpperCase() || word === 'deleting' ? conversation(word) : conversation('RUNNING', word));
-
-/** `running, idle 5m, down x3, down(61m)`: read when the watch asks for it, or so long after the poll before, so often, with a Retry-After. */
-const stepsOf = (polls: string) =>
-  polls.split(', ').flatMap((poll) => {
-    const [, word = '', asked, wait, times = '1'] =
-      /^([\w-]+)(?:\((\w+)\))?(?: (\w+?[ms]+))?(?: x(\d+))?$/.exec(poll) ?? [];
-    const reading = asked === undefined ? readingOf(word) : failed('unavailable', msOf(asked));
-    return Array.from({ length: Number(times) }, () => ({
-      reading,
-      ms: wait === undefined ? null : msOf(wait),
-    }));
-  });
-const msOf = (duration: string) =>
-  Number.parseInt(duration, 10) * (units[duration.replace(/^\d+/, '')] ?? Number.NaN);
 
 const begin = (changes: Partial<WatchLimits> = {}, ids: object = { conversationId: 'c1' }): Watch =>
   beginWatch({ ...ids, limits: { ...limits, ...changes }, now: 0 });
 
-function play(steps: ReturnType<typeof stepsOf>, changes: Partial<WatchLimits> = {}): Watch {
-  let [watch, now] = [begin(changes, { startTaskId: 't1' }), 0];
-  for (const { reading, ms } of steps) {
-    now = ms === null ? (watch.nextPollAt ?? now) : now + ms;
-    watch = advance(watch, reading, now);
-  }
-  return watch;
-}
+const play = (steps: ReturnType<typeof stepsOf>, changes: Partial<WatchLimits> = {}) =>
+  playPolls(begin(changes, { startTaskId: 't1' }), steps);
 
 /** A pause of a minute ends it; no time ends it. */
 const limited: Record<string, Partial<WatchLimits>> = {
@@ -249,16 +187,13 @@ test('what began while the clock was ahead lasts no longer once it is set right'
   expect(advance(watch, running, 30 * minute).ending).toMatchObject({ outcome: 'timeout' });
 });
 
-test.each(['MISSING', 'ERROR'])(
-  'after one poll that saw a sandbox %s, whether its server asks is in doubt',
-  (status) => {
-    const seen = advance(begin(), running, second);
-    expect(seen.policyInDoubt ?? false).toBe(false);
-    const lost = advance(seen, conversation(status), 2 * second);
-    expect(lost).toMatchObject({ policyInDoubt: true, ending: null });
-    expect(advance(lost, running, 3 * second).policyInDoubt).toBe(true);
-  },
-);
+test.each(['MISSING', 'ERROR'])('a server whose sandbox was %s once may not ask any more', (status) => {
+  const seen = advance(begin(), running, second);
+  expect(seen.policyInDoubt ?? false).toBe(false);
+  const lost = advance(seen, conversation(status), 2 * second);
+  expect(lost).toMatchObject({ policyInDoubt: true, ending: null });
+  expect(advance(lost, running, 3 * second).policyInDoubt).toBe(true);
+});
 
 /** Reads at the times that the watch chooses itself, until its end. */
 function readUntilEnd(watch: Watch, reading: (poll: number) => Reading, until = 300 * minute): Watch {
@@ -339,16 +274,12 @@ describe('on a hint', () => {
     expect(read).not.toBe(followed);
   });
 
-  const doubtful = ['MISSING', 'ERROR', 'absent', 'down'];
-  test.each(doubtful)(
-    'an early poll that read "%s" changes nothing before the next poll, however often',
-    (word) => {
-      let watch = followed;
-      for (let look = 0; look < 50; look += 1) watch = advanceOnHint(watch, readingOf(word), due - 1);
-      expect(watch).toBe(followed);
-      expect(advanceOnHint(followed, readingOf(word), due)).toEqual(advance(followed, readingOf(word), due));
-    },
-  );
+  test.each(['MISSING', 'ERROR', 'absent', 'down'])('an early poll of %s changes nothing', (word) => {
+    let watch = followed;
+    for (let look = 0; look < 50; look += 1) watch = advanceOnHint(watch, readingOf(word), due - 1);
+    expect(watch).toBe(followed);
+    expect(advanceOnHint(followed, readingOf(word), due)).toEqual(advance(followed, readingOf(word), due));
+  });
 
   test('after a Retry-After no poll is early, also where an early poll got it', () => {
     const watch = advanceOnHint(followed, failed('unavailable', 600_000), due - 1);

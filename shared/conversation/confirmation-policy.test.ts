@@ -47,9 +47,7 @@ test.each<[string, Ask | null, Ask | null, Ask | null]>([
 describe('the policy of an agent at work', () => {
   const minute = 60_000;
   const working = (changes: Partial<Watch> = {}): Watch => ({
-    ...watchOf([0, 'running']),
-    seenSince: 0,
-    policyReadAt: 0,
+    ...{ ...watchOf([0, 'running']), seenSince: 0, policyReadAt: 0 },
     ...changes,
   });
   const every = 3 * minute;

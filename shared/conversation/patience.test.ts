@@ -142,10 +142,7 @@ test.each<[string, number, boolean]>([
   ['rejected', minute, true],
   ['unauthorized', 2 * minute, false],
   ['unavailable', minute, false],
-])(
-  'a look that fails with %s is borne for %i ms, and as a reply it is a refusal: %s',
-  (code, ms, isFinal) => {
-    expect(troubleWith(code, { ...patience, refused: 2 * minute })).toBe(ms);
-    expect(isRefusal(code)).toBe(isFinal);
-  },
-);
+])('a look that fails with %s is borne for %i ms; as a reply it is a refusal: %s', (code, ms, isFinal) => {
+  expect(troubleWith(code, { ...patience, refused: 2 * minute })).toBe(ms);
+  expect(isRefusal(code)).toBe(isFinal);
+});

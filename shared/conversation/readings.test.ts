@@ -1,161 +1,97 @@
 // Which round an end belongs to, poll by poll.
 import { expect, test } from '@jest/globals';
-import { agentOf, sandboxOf, startStepOf } from '../service/openhands/decode/states.ts';
+import { playPolls, readingOf, second, stepsOf } from '../../test/support/polls.ts';
+import { longTableOf } from '../../test/support/table.ts';
+import { agentOf, startStepOf } from '../service/openhands/decode/states.ts';
 import { advance } from './advance.ts';
 import { defaultLimits } from './deadlines.ts';
 import { watchForStandstill } from './read-task.ts';
-import type { NewestState, Reading, Watch } from './terms/types.ts';
+import type { Watch } from './terms/types.ts';
 import { beginRound, beginWatch, reopenWatch } from './watch.ts';
 
-const second = 1_000;
 const limits = { ...defaultLimits, idleTimeout: 3_600 * second };
 const after = { id: 'e7', at: null };
-const round = (changes: Partial<Watch> = {}): Watch => ({
-  ...beginRound(beginWatch({ conversationId: 'c', limits, now: 0 }), { number: 2, since: 0, after }, 0),
-  ...changes,
-});
-const reading = (status: string | null, newest: NewestState | null = null): Reading => ({
-  kind: 'conversation',
-  sandbox: sandboxOf('RUNNING'),
-  agent: agentOf(status),
-  newest,
-});
-const old = { agent: agentOf('finished'), isNew: false };
-const late = { agent: agentOf('finished'), isNew: true };
+const told = { number: 2, since: 0, after };
+const first = beginWatch({ conversationId: 'c', limits, now: 0 });
+const round = beginRound(first, told, 0);
+const quick = { ...round, limits: { ...limits, pollInterval: 100 } };
+const withoutTask = beginWatch({ conversationId: 'c', limits, taskPending: true, now: 0 });
+const over = advance(first, readingOf('finished'), second);
+const withoutMessage = reopenWatch(over, 0);
+const watches: Readonly<Record<string, Watch>> = { first, round, quick, withoutTask, withoutMessage };
 
-test.each(['finished', 'error', 'stuck'])(
-  'the end %s counts at once where it came after the message',
-  (status) => {
-    const ended = advance(round(), reading(status, { agent: agentOf(status), isNew: true }), second);
-    expect(ended.ending).toMatchObject({ outcome: status, at: second });
-    expect(ended.round).toEqual({ number: 2, since: 0, after });
+/** `finished/new` came after the message, `finished/old` before; where nothing is said, events cannot be read. */
+test.each(longTableOf`
+  an end                                               | of a watch
+  that came after the message counts at once           | round: finished/new 1s → finished
+  in error that came after the message counts, too     | round: error/new-error 1s → error
+  of a stuck agent that came after it counts, too      | round: stuck/new-stuck 1s → stuck
+  of the round before does not count                   | round: finished/old 1s, finished/old 59s, running 2s, finished/new 28s → finished
+  of the round before counts where it lasts            | round: finished/old 1s, finished/old 59s, finished/old 1s → finished
+  counts where it lasts, although the agent goes on    | round: finished/new-work 1s, finished/new-work 59s, finished/new-work 1s → finished
+  counts where it lasts, although no state is told     | round: finished/untold 1s, finished/untold 59s, finished/untold 1s → finished
+  counts unread when it is seen twice, 10 s apart      | round: finished 1s, finished 9s, finished 1s → finished
+  that is unread is counted anew after another state   | round: finished 1s, idle 5s, finished 6s, finished 10s → finished
+  that is unread is counted anew after another end     | round: finished 1s, idle 5s, finished 6s, error 10s, error 10s → error
+  that is unread counts sooner where polls are quick   | quick: finished 1s, finished 1s → finished
+  does not count where a hook sends the agent back     | first: finished/hook 1s, running 1s, finished 88s → finished
+  does not count where a hook does so in a round       | round: finished/new/hook 1s, running 1s, finished/new 88s → finished
+  that a hook may take back counts where it lasts      | first: finished/hook 1s, finished/hook 59s, finished/hook 1s → finished
+  that a hook has let go counts at once                | first: finished/hook 1s, finished 1s → finished
+  is no question                                       | round: waiting 1s, finished/new 1s → finished
+  before its task is only shown                        | withoutTask: finished 3s, musing 3s, finished 3s → none
+  before its message is only shown                     | withoutMessage: finished 3s, error 3s, finished 3s → none
+  of its sandbox counts as any other                   | first: MISSING 3s, MISSING 1s, MISSING 1s → sandbox_missing
+  of its sandbox waits for a message on its way        | withoutMessage: MISSING 3s, MISSING 1s, MISSING 1s, ERROR 1s, ERROR 1s, ERROR 1s → none
+`)('an end %s: %s', (_, story) => {
+  const [, of = '', polls = '', outcome = ''] = /^(\w+): (.*) → (\w+)$/.exec(story) ?? [];
+  const steps = stepsOf(polls);
+  const watch = watches[of] ?? first;
+  const read = playPolls(watch, steps);
+  expect([read.ending?.outcome ?? 'none', read.warnings]).toEqual([outcome, []]);
+  expect(playPolls(watch, steps.slice(0, -1)).ending).toBeNull();
+  expect(read.round).toEqual(watch.round);
+});
+
+test.each(['round: finished/old', 'first: finished/hook'])(
+  'an end that may not count is polled again soon, and forgotten once the agent works: %s',
+  (story) => {
+    const [of = '', poll = ''] = story.split(': ');
+    const doubted = advance(watches[of] ?? first, readingOf(poll), second);
+    expect(doubted).toMatchObject({ ending: null, suspect: { is: 'done', polls: 1 } });
+    expect((doubted.nextPollAt ?? 0) - second).toBeLessThanOrEqual(5 * second);
+    expect(advance(doubted, readingOf('running'), 2 * second)).not.toHaveProperty('suspect');
   },
 );
 
-test('an end of the round before does not end the watch, and is polled again soon', () => {
-  let watch = advance(round(), reading('finished', old), second);
-  expect(watch).toMatchObject({ ending: null, suspect: { is: 'done', polls: 1 } });
-  expect((watch.nextPollAt ?? 0) - second).toBeLessThanOrEqual(5 * second);
-  watch = advance(watch, reading('finished', old), 60 * second);
-  expect(watch.ending).toBeNull();
-  watch = advance(watch, reading('running'), 62 * second);
-  expect(watch.round).toEqual({ number: 2, since: 0, after });
-  expect(advance(watch, reading('finished', late), 90 * second).ending?.outcome).toBe('finished');
+test('the state of an agent that waits for its task, or for a message on its way, is shown', () => {
+  for (const watch of [withoutTask, withoutMessage])
+    expect(advance(watch, readingOf('musing'), 3 * second).seen?.agent).toEqual(agentOf('musing'));
 });
-
-test('an end that lasts for a minute counts, whatever the events say', () => {
-  for (const newest of [old, { agent: agentOf('running'), isNew: true }, { agent: null, isNew: false }]) {
-    const first = advance(round(), reading('finished', newest), second);
-    expect(advance(first, reading('finished', newest), 60 * second).ending).toBeNull();
-    expect(advance(first, reading('finished', newest), 61 * second).ending?.outcome).toBe('finished');
-  }
-});
-
-test('where events cannot be read, an end counts that was seen twice, ten seconds apart', () => {
-  const first = advance(round(), reading('finished'), second);
-  expect(advance(first, reading('finished'), 10 * second).ending).toBeNull();
-  expect(advance(first, reading('finished'), 11 * second).ending?.outcome).toBe('finished');
-});
-
-test('where events cannot be read, another state between two looks at an end begins the count again', () => {
-  let watch = advance(round(), reading('finished'), second);
-  watch = advance(watch, reading('idle'), 6 * second);
-  watch = advance(watch, reading('finished'), 12 * second);
-  expect(watch.ending).toBeNull();
-  expect(advance(watch, reading('error'), 22 * second).ending).toBeNull();
-  expect(advance(watch, reading('finished'), 22 * second).ending?.outcome).toBe('finished');
-});
-
-test('where events cannot be read, a poll interval below a second makes the wait for the second look shorter', () => {
-  const quick = round({ limits: { ...limits, pollInterval: 100 } });
-  const first = advance(quick, reading('finished'), second);
-  expect(advance(first, reading('finished'), 2 * second).ending?.outcome).toBe('finished');
-});
-
-const held = (newest: NewestState | null = null): Reading =>
-  ({ ...reading('finished', newest), mayGoOn: true }) as Reading;
-const first = beginWatch({ conversationId: 'c', limits, now: 0 });
 
 test.each([
-  ['of the first round', first, reading('finished')],
-  ['of a further round', round(), reading('finished', late)],
-])('an end %s does not count where a hook sends the agent back to work', (_what, watch, end) => {
-  const taken = advance(advance(watch, held(late), second), reading('running'), 2 * second);
-  expect(taken.ending).toBeNull();
-  expect(advance(taken, end, 90 * second).ending?.outcome).toBe('finished');
-});
-
-test('an end that a hook may take back is looked at again soon, and counts when it has lasted for a minute', () => {
-  const waits = advance(first, held(), second);
-  expect(waits).toMatchObject({ ending: null, suspect: { is: 'done', polls: 1 } });
-  expect((waits.nextPollAt ?? 0) - second).toBeLessThanOrEqual(5 * second);
-  expect(advance(waits, held(), 60 * second).ending).toBeNull();
-  expect(advance(waits, held(), 61 * second).ending?.outcome).toBe('finished');
-  expect(advance(waits, reading('finished'), 2 * second).ending?.outcome).toBe('finished');
-  expect(advance(waits, reading('running'), 2 * second)).not.toHaveProperty('suspect');
-});
-
-test('a question ends no round', () => {
-  expect(advance(round(), reading('waiting_for_confirmation'), second).ending).toBeNull();
-});
-
-test.each<[string, NewestState | null]>([
-  ['finished', late],
-  ['sandbox_missing', old],
-  ['sandbox_missing', null],
-])('a sandbox that is gone ends a round as %s with this newest state: %j', (outcome, newest) => {
-  const gone: Reading = {
-    ...{ kind: 'conversation', sandbox: sandboxOf('MISSING'), agent: null },
-    ...{ agentBefore: agentOf('finished'), newest },
-  };
-  const watch = [1, 2, 3].reduce((read, now) => advance(read, gone, now * second), round());
+  ['new', 'finished'],
+  ['old', 'sandbox_missing'],
+  ['unread', 'sandbox_missing'],
+])('a sandbox that is gone ends a round whose newest state is %s as %s', (newest, outcome) => {
+  const gone = { ...readingOf(`MISSING/${newest}`), agentBefore: agentOf('finished') };
+  const watch = [1, 2, 3].reduce((read, now) => advance(read, gone, now * second), round);
   expect(watch.ending?.outcome).toBe(outcome);
 });
 
 test('a watch that has ended goes on with a round, and its time limits begin again', () => {
   const brief = { ...limits, timeout: 60 * second };
-  const ended = advance(
-    beginWatch({ conversationId: 'c', limits: brief, now: 0 }),
-    reading('finished'),
-    50 * second,
-  );
-  expect(ended.ending?.outcome).toBe('finished');
+  const begun = beginWatch({ conversationId: 'c', limits: brief, now: 0 });
+  const ended = advance(begun, readingOf('finished'), 50 * second);
   const at = 100 * second;
-  const again = beginRound(ended, { number: 2, since: at, after }, at);
+  const again = beginRound(ended, { ...told, since: at }, at);
   expect(again).toMatchObject({ ending: null, phase: 'conversation', nextPollAt: at, beganAt: at });
-  expect(advance(again, reading('running'), 120 * second).ending).toBeNull();
+  expect(advance(again, readingOf('running'), 120 * second).ending).toBeNull();
   // A watch that has not ended keeps its time.
-  const untold = beginWatch({ conversationId: 'c', limits: brief, taskPending: true, now: 0 });
-  const goesOn = beginRound(untold, { number: 2, since: second, after }, second);
+  const goesOn = beginRound(withoutTask, { ...told, since: second }, second);
   expect(goesOn).toMatchObject({ beganAt: 0 });
   expect(goesOn.taskPending).toBeUndefined();
 });
-
-const over = advance(first, reading('finished'), second);
-const withoutTask = beginWatch({ conversationId: 'c', limits, taskPending: true, now: 0 });
-const withoutMessage = reopenWatch(over, 2 * second);
-
-test.each<[string, string, Watch]>([
-  ['has not been given its task', 'finished', withoutTask],
-  ['has not been given its task', 'dreaming', withoutTask],
-  ['waits for a message on its way', 'finished', withoutMessage],
-  ['waits for a message on its way', 'error', withoutMessage],
-])('the state of an agent that %s is only shown (%s)', (_what, status, watch) => {
-  expect(watch.ending).toBeNull();
-  const read = advance(watch, reading(status), 3 * second);
-  expect(read).toMatchObject({ ending: null, warnings: [], seen: { agent: agentOf(status) } });
-});
-
-test.each(['MISSING', 'ERROR'])(
-  'a sandbox that is lost (%s) ends no watch while a message is on its way',
-  (sandboxStatus) => {
-    const lost: Reading = { kind: 'conversation', sandbox: sandboxOf(sandboxStatus), agent: null };
-    const lostFor = (watch: Watch) =>
-      [3, 4, 5, 6].reduce((before, at) => advance(before, lost, at * second), watch).ending;
-    expect(lostFor(withoutMessage)).toBeNull();
-    expect(lostFor(first)).not.toBeNull();
-  },
-);
 
 const begun = beginWatch({ startTaskId: 't', limits: defaultLimits, now: 0 });
 const at = (watch: Watch, now: number, updatedAt: string | null, status = 'PREPARING_REPOSITORY') =>

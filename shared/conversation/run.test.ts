@@ -7,24 +7,16 @@ const few = { prompt: 10, completion: 1 };
 const many = { prompt: 900, completion: 100 };
 const nothing = { cost: null, tokens: null };
 
-test.each([
-  ['of a first record are kept', nothing, { cost: 0.5, tokens: few }, { cost: 0.5, tokens: few }],
-  ['stay where a record tells nothing', { cost: 0.5, tokens: few }, nothing, { cost: 0.5, tokens: few }],
-  ['grow with the record', { cost: 1, tokens: few }, { cost: 2, tokens: many }, { cost: 2, tokens: many }],
-  [
-    'of a machine that begins again give nothing back',
-    { cost: 1, tokens: many },
-    { cost: 0.2, tokens: few },
-    { cost: 1, tokens: many },
-  ],
-  [
-    'are kept apart where only one of them has grown',
-    { cost: 1, tokens: few },
-    { cost: 0.2, tokens: many },
-    { cost: 1, tokens: many },
-  ],
-])('cost and tokens %s', (_, known, told, kept) => {
-  expect(keepUsage(known, told)).toEqual(kept);
+type Told = readonly [cost: number | null, tokens: typeof few | null];
+test.each<[string, Told, Told, Told]>([
+  ['of a first record are kept', [null, null], [0.5, few], [0.5, few]],
+  ['stay where a record tells nothing', [0.5, few], [null, null], [0.5, few]],
+  ['grow with the record', [1, few], [2, many], [2, many]],
+  ['give nothing back to a new machine', [1, many], [0.2, few], [1, many]],
+  ['are kept apart where only one has grown', [1, few], [0.2, many], [1, many]],
+])('cost and tokens %s', (_, ...usages) => {
+  const [known, told, kept] = usages.map(([cost, tokens]) => ({ cost, tokens }));
+  expect(known && told && keepUsage(known, told)).toEqual(kept);
 });
 
 test.each([

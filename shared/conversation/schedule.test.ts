@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { agentOf, sandboxOf, startStepOf } from '../service/openhands/decode/states.ts';
+import { failed, readingOf, stepsOf, task } from '../../test/support/polls.ts';
+import { tableOf } from '../../test/support/table.ts';
 import {
   advance,
   beginWatch,
@@ -11,41 +12,20 @@ import {
 } from './index.ts';
 import { addHint, clearHint, type Hints, noHints, scheduleNextPoll } from './schedule.ts';
 
-const task = (status: string): Reading => ({
-  kind: 'task',
-  step: startStepOf(status),
-  conversationId: status === 'READY' ? 'c1' : null,
-  error: null,
-});
-const conversation = (status: string | null): Reading => ({
-  kind: 'conversation',
-  sandbox: sandboxOf('RUNNING'),
-  agent: agentOf(status),
-});
-const failed = (retryAfterMs?: number): Reading => ({
-  kind: 'failed',
-  why: 'unavailable',
-  message: 'down',
-  ...(retryAfterMs !== undefined && { retryAfterMs }),
-});
-
 /** Polls exactly when asked to and returns the pauses in milliseconds. */
-function pauses(
-  readings: readonly Reading[],
-  changed: Partial<WatchLimits> = {},
-  startTaskId: string | null = 't1',
-): number[] {
-  const all = { ...limits, ...changed };
+function pauses(polls: string, changed: Partial<WatchLimits> = {}, startTaskId: string | null = null) {
+  const all = { ...limits, timeout: null, ...changed };
   let watch: Watch = beginWatch({ startTaskId, conversationId: 'c1', limits: all, now: 0 });
-  return readings.map((reading) => {
+  return stepsOf(polls).map(({ reading }) => {
     const now = watch.nextPollAt ?? 0;
     watch = advance(watch, reading, now);
     return (watch.nextPollAt ?? now) - now;
   });
 }
 
-const repeat = (count: number, reading: Reading) => Array.from({ length: count }, () => reading);
-const roughly = (expected: readonly number[], found: readonly number[]) => {
+/** Chance makes a pause shorter by a fiftieth at most. */
+const roughly = (seconds: string, found: readonly number[]) => {
+  const expected = seconds.split(' ').map((each) => Number(each) * 1_000);
   expect(found).toHaveLength(expected.length);
   for (const [index, pause] of found.entries()) {
     expect(pause).toBeLessThanOrEqual(expected[index] ?? 0);
@@ -53,105 +33,103 @@ const roughly = (expected: readonly number[], found: readonly number[]) => {
   }
 };
 
-const quick = { pollInterval: 5_000, waitingInterval: 30_000, timeout: null };
-const asks = conversation('waiting_for_confirmation');
-const asleep: Reading = { kind: 'conversation', sandbox: sandboxOf('PAUSED'), agent: null };
-const working = conversation('running');
-const missing: Reading = { kind: 'conversation', sandbox: sandboxOf('MISSING'), agent: null };
-const inMs = (seconds: readonly number[]) => seconds.map((each) => each * 1_000);
-const ends = (found: readonly number[]) => [...found.slice(0, 2), ...found.slice(-3)];
+const quick = { pollInterval: 5_000, waitingInterval: 30_000 };
+const inStep = { pollInterval: 5_000 };
+const ofApp: Readonly<Record<string, Partial<WatchLimits>>> = { app: quick, step: inStep, usual: {} };
+const at = (words: string) =>
+  beginWatch({ conversationId: 'c1', limits: { ...limits, timeout: null, ...ofApp[words] }, now: 0 });
 
-test.each<[string, readonly number[], readonly Reading[], Partial<WatchLimits>]>([
-  ['waits for a person', [5, 5, 120, 5, 5], [working, ...repeat(40, asks), ...repeat(2, working)], quick],
-  ['works for long', [5, 5, 30, 5, 5], [...repeat(40, working), ...repeat(2, conversation('paused'))], quick],
-  ['waits in a sandbox that sleeps', [5, 5, 300, 5, 5], [asks, ...repeat(40, asleep), asks, asks], quick],
-])(
-  'an agent that %s is polled less and less often, and as before after a change',
-  (_, seconds, readings, changed) => {
-    const found = pauses(readings, changed, null);
-    roughly(inMs(seconds), ends(found));
+test.each(tableOf`
+  an agent that                 | polls every | the polls
+  waits for a person            | 5 5 120 5 5 | running, waiting x40, running x2
+  works for long                | 5 5 30 5 5  | running x40, paused x2
+  waits in a sleeping sandbox   | 5 5 300 5 5 | waiting, PAUSED x40, waiting x2
+`)(
+  'an agent that %s is polled less and less often, and as before after a change: %s s',
+  (_, seconds = '', polls = '') => {
+    const found = pauses(polls, quick);
+    roughly(seconds, [...found.slice(0, 2), ...found.slice(-3)]);
     const rising = found.slice(1, 40);
     for (const [place, pause] of rising.entries())
       expect(pause).toBeGreaterThanOrEqual((rising[place - 1] ?? 0) * 0.98);
   },
 );
 
-test.each<[string, number, readonly Reading[], Partial<WatchLimits>]>([
-  // It does not wait for days.
-  ['of a step that waits', 5_000, [working, ...repeat(40, asks)], { pollInterval: 5_000 }],
-  ['of a step that waits in a sandbox that sleeps', 30_000, [asks, ...repeat(40, asleep)], {}],
-  // It may go on by itself, as it was not asked for anything.
-  ['that sleeps and does not wait', 30_000, [working, ...repeat(40, asleep)], quick],
-])('an agent %s is polled at least every %i ms', (_, ms, readings, changed) => {
-  roughly([ms], pauses(readings, { timeout: null, ...changed }, null).slice(-1));
+/** A step does not wait for days. What was not asked for anything may go on by itself. */
+test.each(tableOf`
+  an agent                                             | s  | by    | the polls
+  of a step that waits                                 | 5  | step  | running, waiting x40
+  of a step that waits in a sandbox that sleeps        | 30 | usual | waiting, PAUSED x40
+  that sleeps and does not wait                        | 30 | app   | running, PAUSED x40
+`)('an agent %s is polled at least every %s s', (_, seconds = '', by = '', polls = '') => {
+  roughly(seconds, pauses(polls, ofApp[by]).slice(-1));
 });
 
-test.each<[string, number, Reading]>([
-  ['works', 30_000, working],
-  ['waits for a person', 120_000, asks],
-  ['sleeps while it waits', 300_000, asleep],
-])('an agent that is heard and %s is polled every %i ms from the first poll on', (_, ms, reading) => {
-  const begun = beginWatch({ conversationId: 'c1', limits: { ...limits, ...quick }, now: 0 });
-  const waiting = advance(begun, asks, 0);
-  const heard = advance(waiting, reading, 1_000, true);
-  roughly([ms], [(heard.nextPollAt ?? 0) - 1_000]);
+test.each([
+  ['running', '30'],
+  ['waiting', '120'],
+  ['PAUSED', '300'],
+])('an agent that is heard, and then read as %s, is polled every %s s at once', (poll, seconds) => {
+  const heard = advance(advance(at('app'), readingOf('waiting'), 0), readingOf(poll), 1_000, true);
+  roughly(seconds, [(heard.nextPollAt ?? 0) - 1_000]);
 });
 
-test('what fails while an agent is heard is polled again as soon as otherwise', () => {
-  const heard = [failed(), { kind: 'absent' } as const, missing];
-  const watch = beginWatch({ conversationId: 'c1', limits: { ...limits, ...quick }, now: 0 });
-  for (const reading of heard)
+test.each(['down', 'absent', 'MISSING'])(
+  'what fails is polled as soon where an agent is heard: %s',
+  (poll) => {
+    const [watch, reading] = [at('app'), readingOf(poll)];
     expect(advance(watch, reading, 0, true).nextPollAt).toBe(advance(watch, reading, 0).nextPollAt);
+  },
+);
+
+test.each(tableOf`
+  what is polled                                           | after s         | the polls
+  a start task is polled soon, then every 5 s              | 2 4 5 5 5       | working x5
+  it is polled soon after a change                         | 5 30 30 30 5 30 | running x4, paused x2
+  failed polls back off                                    | 5 5 10 20 30 30 | running, down x5
+  a Retry-After is waited for, beyond the poll interval    | 5 120           | running, down(2m)
+  a Retry-After puts a poll off for ten minutes at most    | 5 600           | running, down(9999999m)
+  what is not found is polled again soon                   | 5 30 30 5 5     | running x3, absent, MISSING
+`)('%s: %s', (_, seconds = '', polls = '') => {
+  roughly(seconds, pauses(polls, {}, polls.startsWith('working') ? 't1' : null));
 });
 
-const runs = conversation('running');
-const pause = conversation('paused');
-const absent: Reading = { kind: 'absent' };
-
-test.each<[string, readonly number[], readonly Reading[], string | null]>([
-  ['a start task is polled soon, then every 5 s', [2, 4, 5, 5, 5], repeat(5, task('WORKING')), 't1'],
-  ['it is polled soon after a change', [5, 30, 30, 30, 5, 30], [...repeat(4, runs), pause, pause], null],
-  ['failed polls back off', [5, 5, 10, 20, 30, 30], [runs, ...repeat(5, failed())], null],
-  ['a Retry-After is waited for, even beyond the poll interval', [5, 120], [runs, failed(120_000)], null],
-  ['a Retry-After puts the next poll off for ten minutes at most', [5, 600], [runs, failed(1e15)], null],
-  ['a Retry-After of infinity does not either', [5, 600], [runs, failed(Number.POSITIVE_INFINITY)], null],
-  ['what is not found is polled again soon', [5, 30, 30, 5, 5], [...repeat(3, runs), absent, missing], null],
-])('%s: %j', (_, seconds, readings, startTaskId) => {
-  roughly(inMs(seconds), pauses(readings, { timeout: null }, startTaskId));
+test('a Retry-After of infinity puts a poll off for ten minutes, too', () => {
+  const { nextPollAt } = advance(at('usual'), failed('unavailable', Number.POSITIVE_INFINITY), 0);
+  expect(nextPollAt).toBe(600_000);
 });
 
-test('a short poll interval bounds every pause', () => {
-  for (const readings of [repeat(9, task('WORKING')), repeat(9, runs), repeat(4, failed())])
-    for (const pause of pauses(readings, { pollInterval: 200 })) expect(pause).toBeLessThanOrEqual(200);
+test.each(['working x9', 'running x9', 'down x4'])('a short interval bounds every pause: %s', (polls) => {
+  expect(Math.max(...pauses(polls, { pollInterval: 200 }, 't1'))).toBeLessThanOrEqual(200);
 });
 
 test.each([0, -1, 1, Number.NaN])('a poll interval of %s makes no loop without a pause', (pollInterval) => {
-  for (const reading of [task('WORKING'), runs, failed(), { kind: 'absent' } as const]) {
-    const [first = 0, second = 0] = pauses([reading, reading], { pollInterval });
-    expect([first, second].every((pause) => pause >= 50)).toBe(true);
-  }
+  for (const poll of ['working', 'running', 'down', 'absent'])
+    expect(Math.min(...pauses(`${poll} x2`, { pollInterval }, 't1'))).toBeGreaterThanOrEqual(50);
 });
 
-test.each<[string, number, readonly Reading[], Partial<WatchLimits>]>([
-  ['the end of the idle time-out', 25_000, repeat(4, conversation('idle')), { idleTimeout: 25_000 }],
-  ['the time limit', 60_000, repeat(9, runs), { timeout: 60_000 }],
-])('no poll is scheduled beyond %s', (_, ms, readings, changed) => {
-  expect(pauses(readings, changed, null).reduce((sum, pause) => sum + pause, 0)).toBe(ms);
+test.each<[string, number, string, Partial<WatchLimits>]>([
+  ['the end of the idle time-out', 25_000, 'idle x4', { idleTimeout: 25_000 }],
+  ['the time limit', 60_000, 'running x9', { timeout: 60_000 }],
+])('no poll is scheduled beyond %s', (_, ms, polls, changed) => {
+  expect(pauses(polls, changed).reduce((sum, pause) => sum + pause, 0)).toBe(ms);
 });
+
+const working = readingOf('running');
 
 test('the next poll is never at the moment of the last one, nor before it', () => {
   const watch = beginWatch({ conversationId: 'c', limits: { ...limits, timeout: 10_000 }, now: 0 });
-  expect(advance(watch, runs, 9_999).nextPollAt).toBe(10_000);
+  expect(advance(watch, working, 9_999).nextPollAt).toBe(10_000);
   // A deadline that is over ends a watch before that; a poll in the past would be due for ever.
-  for (const now of [10_000, 11_000]) expect(scheduleNextPoll(watch, runs, now).nextPollAt).toBe(now + 1);
+  for (const now of [10_000, 11_000]) expect(scheduleNextPoll(watch, working, now).nextPollAt).toBe(now + 1);
 });
 
 test('the next poll does not come at once where a budget is just over', () => {
   const idle = beginWatch({ conversationId: 'c', limits: { ...limits, idleTimeout: 2_000 }, now: 0 });
-  const begun = advance(idle, conversation('idle'), 0);
+  const begun = advance(idle, readingOf('idle'), 0);
   expect(begun.nextPollAt).toBe(2_000);
   // The failed poll cannot say that it is still idle, so the budget is over and nothing has ended.
-  const over = advance(begun, failed(), 2_000);
+  const over = advance(begun, readingOf('down'), 2_000);
   expect(over.ending).toBeNull();
   expect((over.nextPollAt ?? 0) - 2_000).toBeGreaterThan(1_000);
 });
@@ -159,7 +137,7 @@ test('the next poll does not come at once where a budget is just over', () => {
 test('polls of watches that began together drift apart', () => {
   const due = Array.from({ length: 500 }, (_, n) => {
     const watch = beginWatch({ conversationId: `conversation-${n}`, limits, now: 0 });
-    const later = [1, 2, 3].reduce((now) => advance(now, runs, now.nextPollAt ?? 0), watch);
+    const later = [1, 2, 3].reduce((now) => advance(now, working, now.nextPollAt ?? 0), watch);
     return later.nextPollAt ?? 0;
   });
   const spread = Math.max(...due) - Math.min(...due);
@@ -172,10 +150,10 @@ const truth: readonly [number, Reading][] = [
   [0, task('WORKING')],
   [5, task('WAITING_FOR_SANDBOX')],
   [15, task('PREPARING_REPOSITORY')],
-  [20, task('READY')],
-  [24, conversation('idle')],
-  [28, conversation('running')],
-  [1800, conversation('finished')],
+  [20, readingOf('ready')],
+  [24, readingOf('idle')],
+  [28, working],
+  [1800, readingOf('finished')],
 ];
 const readingAt = (ms: number) => truth.findLast(([from]) => from * 1000 <= ms)?.[1] ?? task('WORKING');
 

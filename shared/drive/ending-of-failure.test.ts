@@ -38,13 +38,13 @@ test.each([
 ] as const)(
   'the stop of an agent that %s is reported as stopped, and how',
   (_, status, sandbox, already, words) => {
-    const { outcome, reason } = endingOfStop({
+    const stopped = {
       kind: 'stopped',
       agent: agentOf(status),
       sandbox: sandboxOf(sandbox),
       already,
-    });
-    expect([outcome, reason]).toEqual(['stopped', expect.stringContaining(words)]);
+    } as const;
+    expect(endingOfStop(stopped)).toEqual({ outcome: 'stopped', reason: expect.stringContaining(words) });
   },
 );
 

@@ -109,15 +109,14 @@ test('the last words of an agent are its message, and its failure replaces our r
   expect(await hear(saying(' \n'), 'idle')).toEqual(silence('idle'));
 });
 
-const unfinished: readonly OutcomeName[] = ['idle', 'error', 'stuck'];
-test.each(unfinished)(
-  'the words with which an agent finished before are not its last ones where it ends as %s',
-  async (outcome) => {
-    const server = saying('All done.', { lastSaid: unavailable });
-    expect((await hear(server, outcome)).message).toBeNull();
-    expect((await hear(server, 'finished')).message).toBe('All done.');
-  },
-);
+test.each<[OutcomeName, string | null]>([
+  ['idle', null],
+  ['error', null],
+  ['stuck', null],
+  ['finished', 'All done.'],
+])('where an agent ends as %s, earlier last words come to %s', async (outcome, words) => {
+  expect((await hear(saying('All done.', { lastSaid: unavailable }), outcome)).message).toBe(words);
+});
 
 test('the last words of an agent are asked of nobody where nobody answers, and none where they are not told', async () => {
   const never = () => {

@@ -190,26 +190,19 @@ async function send(message: OutgoingMessage, status: number, code: ServiceError
 test.each([
   ['the task', 1, [{ run: 'r' }]],
   ['a further message', 2, []],
-])(
-  'with %s a conversation is told its tags where they are due, and that may fail',
-  async (_, number, told) => {
-    const tagged: unknown[] = [];
-    const options = optionsOn(
-      { tell: async () => 'taken' },
-      {
-        async tag(_id, tags) {
-          tagged.push(tags);
-          throw new ServiceError('unavailable', 'down');
-        },
-      },
-    );
-    const sent = { at: 0, fate: null, why: null, newest: null, run: true };
-    const message = { ...newMessage({ number, text: 'Do it', ask: null }, 0), sent };
-    const { requests } = messageService(options(), { run: 'r' });
-    expect(await requests.send(at, message, 0)).toEqual({ kind: 'taken' });
-    expect(tagged).toEqual(told);
-  },
-);
+])('with %s a conversation is told its tags where they are due: it may fail', async (_, number, told) => {
+  const tagged: unknown[] = [];
+  const tag = async (_id: string, tags: unknown) => {
+    tagged.push(tags);
+    throw new ServiceError('unavailable', 'down');
+  };
+  const options = optionsOn({ tell: async () => 'taken' }, { tag });
+  const sent = { at: 0, fate: null, why: null, newest: null, run: true };
+  const message = { ...newMessage({ number, text: 'Do it', ask: null }, 0), sent };
+  const { requests } = messageService(options(), { run: 'r' });
+  expect(await requests.send(at, message, 0)).toEqual({ kind: 'taken' });
+  expect(tagged).toEqual(told);
+});
 
 test('a message has its pictures as a part of their own', () => {
   expect(messageBody({ ...words, images: [image] }).content).toEqual([
@@ -219,14 +212,11 @@ test('a message has its pictures as a part of their own', () => {
   expect(messageBody(words).content).toHaveLength(1);
 });
 
-test.each([422, 413])(
-  'a message whose pictures are refused with %i is sent again without them',
-  async (status) => {
-    const { seen, reply } = await send({ ...words, images: [image] }, status, 'rejected');
-    expect(seen).toEqual([{ ...words, images: [image] }, words]);
-    expect(reply).toEqual({ kind: 'taken' });
-  },
-);
+test.each([422, 413])('pictures that are refused with %i are left out of a message', async (status) => {
+  const { seen, reply } = await send({ ...words, images: [image] }, status, 'rejected');
+  expect(seen).toEqual([{ ...words, images: [image] }, words]);
+  expect(reply).toEqual({ kind: 'taken' });
+});
 
 test('a message that fails is not sent again where it has no pictures, or may have been taken', async () => {
   expect((await send(words, 422, 'rejected')).seen).toHaveLength(1);

@@ -113,13 +113,10 @@ test.each<[string | undefined, readonly string[], boolean]>([
   ['./pond', [], false],
   ['garden', [], false],
   [undefined, copies, false],
-])(
-  'an agent that works in %s is looked after in %j, and that is its repository: %s',
-  (folder, folders, isCopy) => {
-    const known = folder === undefined ? {} : { folder };
-    expect(foldersOf(known, copies)).toEqual({ folders, isCopy, isElsewhere: false });
-  },
-);
+])('an agent in %s is looked after in %j, its repository: %s', (folder, folders, isCopy) => {
+  const known = folder === undefined ? {} : { folder };
+  expect(foldersOf(known, copies)).toEqual({ folders, isCopy, isElsewhere: false });
+});
 
 test.each<[string, string, boolean]>([
   [copy, copy, false],

@@ -24,12 +24,10 @@ const telling = (...value: readonly RanAction[]): Source => ({
 });
 const known: Partial<HostedConversation> = { sandbox: sandboxOf('RUNNING'), agent: agentOf('finished') };
 const asleep = { ...known, sandbox: sandboxOf('PAUSED') };
-const guarding = (hooksAct: boolean): Partial<AgentServer> => ({
-  guard: async () => ({
-    kind: 'known',
-    value: { policy: 'always', isJudged: true, hooksAct, hasGoal: false },
-  }),
-});
+const guarding = (hooksAct: boolean): Partial<AgentServer> => {
+  const value = { policy: 'always', isJudged: true, hooksAct, hasGoal: false } as const;
+  return { guard: async () => ({ kind: 'known', value }) };
+};
 
 interface More {
   readonly hooksAct?: boolean;
@@ -101,11 +99,8 @@ test.each<[string, Partial<HostedConversation>, boolean, boolean, true | undefin
 test.each([
   ['has fallen asleep', 'PAUSED', { kind: 'known', examples: ['service'] }],
   ['is up still', 'RUNNING', { kind: 'unreadable' }],
-])(
-  'what an agent server does not tell is asked again where its sandbox %s since',
-  async (_, status, told) => {
-    const server = { ranActions: failing(down), wantedActions: unasked };
-    const newest = { sandbox: sandboxOf(status) };
-    expect(await proofOf({ ...known, id: 'c' }, server, { newest })).toMatchObject(told);
-  },
-);
+])('what an agent server does not tell is asked again where its sandbox %s', async (_, status, told) => {
+  const server = { ranActions: failing(down), wantedActions: unasked };
+  const newest = { sandbox: sandboxOf(status) };
+  expect(await proofOf({ ...known, id: 'c' }, server, { newest })).toMatchObject(told);
+});

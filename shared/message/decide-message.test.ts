@@ -1,6 +1,7 @@
 // What a look at a message leads to, state by state.
 import { expect, test } from '@jest/globals';
-import { tableOf } from '../../test/support/table.ts';
+import { playOn, playStory } from '../../test/support/play-machine.ts';
+import { longTableOf, tableOf } from '../../test/support/table.ts';
 import type { Ask, EventLog } from '../conversation/index.ts';
 import { agentOf, sandboxOf } from '../service/openhands/decode/states.ts';
 import { decideMessage } from './decide-message.ts';
@@ -8,6 +9,7 @@ import {
   isGoneForGood,
   type Message,
   type MessageContext,
+  type MessageLook,
   type MessageSeen,
   type MessageStep,
   messagePatienceAt,
@@ -21,8 +23,7 @@ const minute = 60_000;
 const patience = messagePatienceAt(30_000);
 const context: MessageContext = { ended: null, isNext: true, mayWake: true, patience };
 const failed = { kind: 'failed', why: 'no route', code: 'unavailable' } as const;
-const busy = { why: 'busy', code: 'rate_limited' } as const;
-const goesOn = { kind: 'goes_on', agent: agentOf('running') } as const;
+const asks = (seconds: number) => ({ ...failed, retryAfterMs: seconds * 1_000 });
 const empty: EventLog = { kind: 'known', newest: 'e1', found: null };
 const event = { id: 'e2', at: 'then' };
 const found: EventLog = { kind: 'known', newest: 'e9', newestAt: 'last', found: event };
@@ -58,79 +59,82 @@ const inside = (changes: Partial<Message> = {}) =>
 
 const at = (message: Message, look: MessageSeen, now = 10_000, changes: Partial<MessageContext> = {}) =>
   decideMessage(message, { seen: look, context: { ...context, ...changes } }, now);
-const { after } = messageMachine;
-/** A look that what follows a reply does not depend on. */
-const any = { seen: failed, context };
-const word = ({ thing, do: { kind } }: MessageStep) => (kind === 'settle' ? thing.state : kind);
-const wordAt = (...given: Parameters<typeof at>) => word(at(...given));
+/** Its state, with the cause or the time where it has one. */
+function wordOf({ thing: { state, result }, do: { kind } }: MessageStep): string {
+  if (kind !== 'settle') return kind;
+  if (result?.kind === 'taken') return `taken at ${result.at / 1_000}`;
+  if (result?.kind !== 'not_taken') return state;
+  return `not_taken: ${typeof result.cause === 'string' ? result.cause : result.cause.failed}`;
+}
+const stateOf = ({ thing, do: { kind } }: MessageStep) => (kind === 'settle' ? thing.state : kind);
+const played = (message: Message, look: MessageSeen, changes: Partial<MessageContext> = {}) =>
+  playOn(message, look, 10_000, {
+    decide: (thing, seen, now) => at(thing, seen, now, changes),
+    wordOf: stateOf,
+  });
 
-/** The first step, and the last one where each look shows the same from then on: `rest → not_taken`. */
-function played(message: Message, look: MessageSeen, changes: Partial<MessageContext> = {}) {
-  const first = at(message, look, 10_000, changes);
-  let [step, now] = [first, 10_000];
-  for (let visits = 0; step.do.kind === 'rest' && step.thing.dueAt !== null && visits < 400; visits += 1) {
-    now = step.thing.dueAt;
-    step = at(step.thing, look, now, changes);
-  }
-  const [soon, last] = [word(first), word(step)];
-  return { words: soon === last ? soon : `${soon} → ${last}`, step, lasted: now - 10_000 };
+const statuses: Readonly<Record<string, string | null>> = {
+  ...{ rests: 'idle', works: 'running', waits: 'waiting_for_confirmation', ended: 'finished' },
+  ...{ failed: 'error', 'says nothing': null },
+};
+const others: Readonly<Record<string, MessageSeen>> = {
+  starts: sandbox('STARTING'),
+  asleep: sandbox('PAUSED', { log: unlisted }),
+  'in an odd sandbox': sandbox('DREAMING'),
+  missing: sandbox('MISSING'),
+  'being deleted': sandbox('deleting'),
+  down: failed,
+  refused: { ...failed, code: 'unauthorized' },
+  misconfigured: { ...failed, code: 'bad_configuration' },
+  'not found': { kind: 'absent' },
+  'not there yet': { kind: 'starting' },
+};
+const details: Readonly<Record<string, Partial<Seen>>> = {
+  there: { log: found },
+  read: { log: { ...found, isTakenUp: true } },
+  unlisted: { log: unlisted },
+  'list down': { log: failed },
+  'list busy': { log: asks(20) },
+  lifted: { policy: 'never' },
+  'without a server': { hasAgentServer: false, policy: null },
+};
+/** What the agent does, and what else is seen: `works, there` with the message. `down 20` asks for 20 seconds. */
+function lookOf(words: string): MessageSeen {
+  const [first = '', more = ''] = words.split(', ');
+  if (/^down \d/.test(first)) return asks(Number(first.slice(5)));
+  const agent = statuses[first];
+  return others[first] ?? status(agent === undefined ? first : agent, details[more]);
 }
 
-const looks: Record<string, MessageSeen> = {
-  'the agent rests': seen(),
-  'the agent has ended': status('finished'),
-  'the agent is paused': status('paused'),
-  'the agent works': status('running'),
-  'the agent waits': status('waiting_for_confirmation'),
-  'the agent has no status': status(null),
-  'the agent has an unknown status': status('dreaming'),
-  'another policy is in force': seen({ policy: 'never' }),
-  'no agent server is known': seen({ hasAgentServer: false, policy: null }),
-  'the events cannot be read': seen({ log: failed }),
-  'the events are not listed': seen({ log: unlisted }),
-  'the message is there': seen({ log: found }),
-  'it is there and the agent works': status('running', { log: found }),
-  'the sandbox starts': sandbox('STARTING'),
-  'the sandbox sleeps': sandbox('PAUSED', { log: unlisted }),
-  'the sandbox has an unknown status': sandbox('DREAMING'),
-  'the sandbox is missing': sandbox('MISSING'),
-  'the sandbox is being deleted': sandbox('deleting'),
-  'the look fails': failed,
-  'the key is refused': { ...failed, code: 'unauthorized' },
-  'a setting is wrong': { ...failed, code: 'bad_configuration' },
-  'the conversation is not found': { kind: 'absent' },
-  'the conversation starts': { kind: 'starting' },
-};
-
 test.each(tableOf`
-  where                             | the task          | a further one     | beside a question | on its way        | in it            | in it, beside one
-  the agent rests                   | send              | send              | send              | rest → send       | resume           | resume
-  the agent has ended               | send              | send              | send              | rest → send       | resume           | resume
-  the agent is paused               | send              | send              | send              | rest → send       | resume           | resume
-  the agent works                   | rest              | send              | send              | rest              | rest             | rest
-  the agent waits                   | rest              | rest              | rest              | rest              | rest             | rest
-  the agent has no status           | rest → not_taken  | rest → not_taken  | rest              | rest → not_taken  | rest → unknown   | rest
-  the agent has an unknown status   | rest → not_taken  | rest → not_taken  | rest              | rest → not_taken  | rest → unknown   | rest
-  another policy is in force        | set_policy        | send              | send              | rest → set_policy | resume           | resume
-  no agent server is known          | rest → not_taken  | send              | send              | rest → not_taken  | rest → unknown   | rest → unknown
-  the events cannot be read         | rest → not_taken  | rest → not_taken  | rest → not_taken  | rest → unknown    | rest → unknown   | rest → unknown
-  the events are not listed         | send              | send              | send              | rest → unknown    | resume           | resume
-  the message is there              | send              | send              | send              | rest → taken      | resume           | resume
-  it is there and the agent works   | rest              | send              | send              | taken             | rest             | rest
-  the sandbox starts                | rest → not_taken  | rest → not_taken  | rest              | rest → not_taken  | rest → unknown   | rest
-  the sandbox sleeps                | wake              | wake              | rest              | rest → unknown    | wake             | rest
-  the sandbox has an unknown status | rest → not_taken  | rest → not_taken  | rest              | rest → not_taken  | rest → unknown   | rest
-  the sandbox is missing            | rest → not_taken  | rest → not_taken  | rest              | rest → not_taken  | rest → unknown   | rest
-  the sandbox is being deleted      | rest → not_taken  | rest → not_taken  | rest              | rest → not_taken  | rest → unknown   | rest
-  the look fails                    | rest → not_taken  | rest → not_taken  | rest              | rest → unknown    | rest → unknown   | rest
-  the key is refused                | rest → not_taken  | rest → not_taken  | rest              | rest → unknown    | rest → unknown   | rest
-  a setting is wrong                | not_taken         | not_taken         | rest              | rest → unknown    | rest → unknown   | rest
-  the conversation is not found     | rest → not_taken  | rest → not_taken  | rest              | rest → unknown    | rest → unknown   | rest
-  the conversation starts           | rest              | rest              | rest              | rest → unknown    | rest → unknown   | rest
+  it                      | the task          | a further one     | beside a question | on its way        | in it            | in it, beside one
+  rests                   | send              | send              | send              | rest → send       | resume           | resume
+  ended                   | send              | send              | send              | rest → send       | resume           | resume
+  paused                  | send              | send              | send              | rest → send       | resume           | resume
+  works                   | rest              | send              | send              | rest              | rest             | rest
+  waits                   | rest              | rest              | rest              | rest              | rest             | rest
+  says nothing            | rest → not_taken  | rest → not_taken  | rest              | rest → not_taken  | rest → unknown   | rest
+  dreams                  | rest → not_taken  | rest → not_taken  | rest              | rest → not_taken  | rest → unknown   | rest
+  rests, lifted           | set_policy        | send              | send              | rest → set_policy | resume           | resume
+  rests, without a server | rest → not_taken  | send              | send              | rest → not_taken  | rest → unknown   | rest → unknown
+  rests, list down        | rest → not_taken  | rest → not_taken  | rest → not_taken  | rest → unknown    | rest → unknown   | rest → unknown
+  rests, unlisted         | send              | send              | send              | rest → unknown    | resume           | resume
+  rests, there            | send              | send              | send              | rest → taken      | resume           | resume
+  works, there            | rest              | send              | send              | taken             | rest             | rest
+  starts                  | rest → not_taken  | rest → not_taken  | rest              | rest → not_taken  | rest → unknown   | rest
+  asleep                  | wake              | wake              | rest              | rest → unknown    | wake             | rest
+  in an odd sandbox       | rest → not_taken  | rest → not_taken  | rest              | rest → not_taken  | rest → unknown   | rest
+  missing                 | rest → not_taken  | rest → not_taken  | rest              | rest → not_taken  | rest → unknown   | rest
+  being deleted           | rest → not_taken  | rest → not_taken  | rest              | rest → not_taken  | rest → unknown   | rest
+  down                    | rest → not_taken  | rest → not_taken  | rest              | rest → unknown    | rest → unknown   | rest
+  refused                 | rest → not_taken  | rest → not_taken  | rest              | rest → unknown    | rest → unknown   | rest
+  misconfigured           | not_taken         | not_taken         | rest              | rest → unknown    | rest → unknown   | rest
+  not found               | rest → not_taken  | rest → not_taken  | rest              | rest → unknown    | rest → unknown   | rest
+  not there yet           | rest              | rest              | rest              | rest → unknown    | rest → unknown   | rest
 `)(
-  'where %s a message is: as the task %s, as a further one %s, beside a question %s, on its way %s, in the conversation %s, and that beside a question %s',
+  'where a look says "%s", a message is: as the task %s, as a further one %s, beside a question %s, on its way %s, in the conversation %s, and that beside a question %s',
   (where, ...expected) => {
-    const look = looks[where] ?? failed;
+    const look = lookOf(where);
     const isAsked = { isAsked: true };
     expect([
       played(held(), look).words,
@@ -151,19 +155,19 @@ test.each(tableOf`
 );
 
 test.each<[string, number, object | string, Partial<Message>]>([
-  ['no agent server is known', 2_000, 'policy', {}],
-  ['no agent server is known', minute, 'policy', { number: 2 }],
-  ['the agent has an unknown status', minute, 'unclear', {}],
-  ['the sandbox starts', 5 * minute, 'unclear', {}],
-  ['the sandbox sleeps', 5 * minute, 'asleep', { wokenAt: 5_000 }],
-  ['the look fails', minute, { failed: 'unavailable' }, {}],
-  ['the key is refused', minute, { failed: 'unauthorized' }, {}],
-  ['the events cannot be read', minute, { failed: 'unavailable' }, {}],
-  ['the conversation is not found', 10_000, 'absent', {}],
-  ['the sandbox is missing', 10_000, 'gone', {}],
-  ['the sandbox is being deleted', 10_000, 'gone', {}],
-])('where %s for %i ms, a held message is given back for the cause %j', (where, ms, cause, changes) => {
-  const { step, lasted } = played(held(changes), looks[where] ?? failed);
+  ['rests, without a server', 2_000, 'policy', {}],
+  ['rests, without a server', minute, 'policy', { number: 2 }],
+  ['dreams', minute, 'unclear', {}],
+  ['starts', 5 * minute, 'unclear', {}],
+  ['asleep', 5 * minute, 'asleep', { wokenAt: 5_000 }],
+  ['down', minute, { failed: 'unavailable' }, {}],
+  ['refused', minute, { failed: 'unauthorized' }, {}],
+  ['rests, list down', minute, { failed: 'unavailable' }, {}],
+  ['not found', 10_000, 'absent', {}],
+  ['missing', 10_000, 'gone', {}],
+  ['being deleted', 10_000, 'gone', {}],
+])('where looks say "%s" for %i ms, the cause is %j', (where, ms, cause, changes) => {
+  const { step, lasted } = played(held(changes), lookOf(where));
   expect(step.thing.result).toMatchObject({ kind: 'not_taken', cause });
   expect(step.thing).toMatchObject({ dueAt: null, settledAt: 10_000 + lasted });
   expect(Math.abs(lasted - ms)).toBeLessThanOrEqual(1_000);
@@ -175,93 +179,69 @@ test('without an agent server a task is given back soon whatever its agent does'
     expect(played(held(), status(execution, { hasAgentServer: false, policy: null })).lasted).toBe(2_000);
 });
 
-test('looks that find a held message again begin to count again, and failed ones count for nothing', () => {
-  const missing = sandbox('MISSING');
-  let message = held();
-  for (const look of [
-    missing,
-    missing,
-    failed,
-    status('waiting_for_confirmation'),
-    missing,
-    failed,
-    missing,
-  ]) {
-    message = at(message, look).thing;
-    expect(message.state).toBe('held');
-  }
-  expect(wordAt(message, missing)).toBe('not_taken');
-});
-
 test('a message says when it is sent, after which event, and whether it sets the agent to work', () => {
   const sentAs = (message: Message, look: MessageSeen) => at(message, look).thing;
   expect(sentAs(held(), seen())).toMatchObject({ state: 'sending', sent: { ...sent, fate: null } });
   expect(sentAs(further(), status('stuck'))).toMatchObject({ sent: { newest: 'e1', run: true } });
   // It might wait in the next moment, and that would count as an approval.
   expect(sentAs(further(), status('running'))).toMatchObject({ sent: { run: false } });
-  for (const log of [unlisted, failed]) expect(wordAt(further(), status('running', { log }))).toBe('rest');
 });
 
-test.each<[Ask | null, Ask | null, string]>([
-  ['always', null, 'set_policy'],
-  ['always', 'never', 'set_policy'],
-  ['always', 'risky', 'set_policy'],
-  ['risky', 'never', 'set_policy'],
-  ['risky', 'always', 'send'],
-  ['never', 'always', 'set_policy'],
-  ['never', 'never', 'send'],
-  [null, null, 'send'],
-])('where a held message says ask %s and its agent asks %s the next request is %s', (ask, policy, kind) => {
-  // A server that started again has forgotten what it was told before.
-  for (const policySetAt of [null, 1_000]) {
-    const step = at(held({ ask, policySetAt }), seen({ policy }));
-    expect(step.do.kind).toBe(kind);
-    if (kind === 'set_policy') expect(step.thing).toMatchObject({ state: 'held', sent: null });
-  }
-});
+const saidAsk = (word = ''): Ask | null =>
+  (['always', 'risky', 'never'].find((ask) => ask === word) as Ask) ?? null;
 
-test.each([
-  ['never', 'always', 'set_policy', 'always'],
-  ['never', 'risky', 'set_policy', 'risky'],
-  ['never', 'never', 'send', null],
-  ['never', null, 'send', null],
-  [null, 'always', 'send', null],
-  ['risky', 'always', 'send', null],
-] as const)(
-  'where asking is left to the account, an agent asks %s and the account says %s, the next request is %s',
-  (policy, account, kind, ask) => {
-    const left = held({ ask: null });
-    expect(at(left, seen({ policy, account }))).toMatchObject({ do: { kind }, thing: { ask } });
-    expect(wordAt(left, seen({ policy, account, grantsItself: true }))).toBe('send');
+/** An agent of another vendor grants itself everything; whoever observes is promised to hear what it would have asked. */
+test.each(tableOf`
+  is told to ask | its agent asks | the account says | where             | first
+  always         | unknown        |                  |                   | set_policy always
+  always         | never          |                  |                   | set_policy always
+  always         | risky          |                  |                   | set_policy always
+  risky          | never          |                  |                   | set_policy risky
+  risky          | always         |                  |                   | send
+  never          | always         |                  |                   | set_policy never
+  never          | never          |                  |                   | send
+  nothing        | unknown        |                  |                   | send
+  nothing        | never          | always           |                   | set_policy always
+  nothing        | never          | risky            |                   | set_policy risky
+  nothing        | never          | never            |                   | send
+  nothing        | always         | always           |                   | send
+  nothing        | risky          | always           |                   | send
+  nothing        | never          | always           | it grants itself  | send
+  always         | unknown        |                  | it grants itself  | not_taken policy
+  risky          | unknown        |                  | it grants itself  | not_taken policy
+  never          | unknown        |                  | it grants itself  | send
+  never          | unknown        |                  | it is observed    | not_taken policy
+  nothing        | unknown        |                  | it grants itself  | send
+`)(
+  'a message that says ask %s, to an agent that asks %s where the account says "%s" and %s: %s',
+  (...row) => {
+    const [told, policy, account, where = '', first] = row;
+    const look = seen({ policy: saidAsk(policy), account: saidAsk(account), grantsItself: where !== '' });
+    // A server that started again has forgotten what it was told before.
+    for (const policySetAt of [null, 1_000]) {
+      const message = held({ ask: saidAsk(told), policySetAt });
+      const {
+        thing,
+        do: { kind },
+      } = at(message, look, 10_000, { observes: where === 'it is observed' });
+      const { ask, result } = thing;
+      const why = result?.kind === 'not_taken' ? result.cause : '';
+      expect(`${kind === 'settle' ? thing.state : kind} ${kind === 'set_policy' ? ask : why}`.trim()).toBe(
+        first,
+      );
+    }
   },
 );
 
-test.each<[Ask | null, string, Partial<MessageContext>]>([
-  ['always', 'not_taken', {}],
-  ['risky', 'not_taken', {}],
-  ['never', 'send', {}],
-  // Whoever observes is promised to hear what it did, and what it would have asked.
-  ['never', 'not_taken', { observes: true }],
-  [null, 'send', {}],
-])('an agent that grants itself every permission and has to ask %s: %s', (ask, expected, changes) => {
-  const acp = seen({ grantsItself: true, policy: null });
-  const step = at(held({ ask }), acp, 10_000, changes);
-  expect(word(step)).toBe(expected);
-  if (expected === 'not_taken')
-    expect(step.thing.result).toMatchObject({
-      cause: 'policy',
-      why: expect.stringContaining('another vendor'),
-    });
-  expect(wordAt(inside({ ask: 'never' }), acp)).toBe('resume');
+test('an agent of another vendor that is in the conversation already is told to run', () => {
+  expect(stateOf(at(inside({ ask: 'never' }), seen({ grantsItself: true, policy: null })))).toBe('resume');
 });
 
-test.each<[string, string | null, Message, MessageSeen]>([
-  ['whose policy is another', 'does not say so', held({ policySetAt: 9_000 }), seen({ policy: 'never' })],
-  ['whose service cannot be reached', 'no route', held({ troubleSince: 9_900 }), failed],
-  ['that nothing keeps', null, held(), seen()],
-])('a held message %s says what kept it: %s', (_, words, message, look) => {
-  const why = whyHeld(message, { seen: look, context }, 10_000);
-  expect(why === null ? null : why.includes(words ?? '')).toBe(words === null ? null : true);
+test('a held message says what kept it', () => {
+  const why = (message: Message, look: MessageSeen) => whyHeld(message, { seen: look, context }, 10_000);
+  expect(why(held({ policySetAt: 9_000 }), seen({ policy: 'never' }))).toContain('does not say so');
+  expect(why(held({ troubleSince: 9_900 }), failed)).toContain('no route');
+  expect(why(held(), seen())).toBeNull();
 });
 
 test('a message that is held is looked at less and less often, and least where an open question will tell', () => {
@@ -276,210 +256,144 @@ test('a message that is held is looked at less and less often, and least where a
   expect(ages.map((age) => pauseAt(age, true))).toEqual([1_000, 5_000, 25_000, 900_000]);
 });
 
-const asks = (retryAfterMs: number) => ({ ...failed, retryAfterMs });
-test.each<[string, Message]>([
-  ['is held', held()],
-  ['may have been sent', sending()],
-  ['is there', held({ state: 'sent', sent })],
-  ['waits to be read', inside()],
-])('no look comes before the time that the service asks for, where a message %s', (_, message) => {
-  for (const look of [asks(20_000), seen({ log: asks(20_000) })])
-    expect(at(message, look)).toMatchObject({ do: { kind: 'rest' }, thing: { dueAt: 30_000 } });
-});
+const messages: Readonly<Record<string, Message>> = {
+  task: held(),
+  further: further(),
+  inside: inside(),
+  'inside and guarded': inside({ ask: 'always' }),
+  sending: sending(),
+  'said to be taken': sending({ fate: 'taken' }),
+};
+const contexts: Readonly<Record<string, Partial<MessageContext>>> = {
+  'not next': { isNext: false },
+  'may not wake': { mayWake: false },
+  'answered, not known': { isAnswered: true },
+  cancelled: { ended: 'cancelled' },
+  'timed out, asked': { ended: 'timeout', isAsked: true },
+  withdrawn: { withdrawn: 'edited' },
+};
 
-test.each<[string, string, Message, MessageSeen, Partial<MessageContext>]>([
-  ['before an earlier one has come to its end', 'rest', further(), seen(), { isNext: false }],
-  ['while the sandbox may not be woken', 'rest', held(), sandbox('PAUSED'), { mayWake: false }],
-  ['while the agent is paused and may not go on', 'rest', held(), status('paused'), { mayWake: false }],
-  ['while an answer is on its way', 'rest', held(), seen(), { isAnswered: true }],
-  ['with its run', 'closed', held(), seen(), { ended: 'cancelled' }],
-  ['with its run, also beside a question', 'closed', held(), seen(), { ended: 'timeout', isAsked: true }],
-  ['once it was withdrawn', 'not_taken', held(), seen(), { withdrawn: 'edited' }],
-])('a held message is not sent %s: %s', (_, expected, message, look, changes) => {
-  const step = at({ ...message, troubleSince: 1 }, look, 9_000_000, changes);
-  expect(word(step)).toBe(expected);
-  expect(step.thing).toMatchObject({ sent: null, ...(expected === 'rest' && { troubleSince: null }) });
-});
+/** `busy 9` asks for nine seconds; any other word than these is one of the service, or the code of its refusal. */
+const replies: Readonly<Record<string, object>> = {
+  taken: { kind: 'taken' },
+  lost: { kind: 'unknown', why: 'reset' },
+  saved: { kind: 'saved', why: 'Message saved' },
+  set: { kind: 'set' },
+  refused: { kind: 'refused', why: 'no' },
+  down: failed,
+  'goes on': { kind: 'goes_on', agent: agentOf('running') },
+};
+function after({ thing, do: { kind } }: MessageStep, reply: string, look: MessageLook, now: number) {
+  const [word = '', seconds] = reply.split(' ');
+  const code = word === 'busy' ? 'rate_limited' : word;
+  const retryAfterMs = seconds === undefined ? undefined : Number(seconds) * 1_000;
+  const refusal = { kind: kind === 'send' ? 'not_taken' : 'not_sent', why: 'no', code, retryAfterMs };
+  const isWord = kind === 'wake' || reply === 'not_known';
+  const judges: Readonly<Record<string, unknown>> = messageMachine.after;
+  const judge = judges[kind] as (...given: readonly unknown[]) => MessageStep;
+  return judge(thing, replies[reply] ?? (isWord ? reply : refusal), look, now);
+}
 
-test.each([
-  ['was not sent', further],
-  ['went to a working agent', inside],
-])('a message that %s wakes a sandbox once, and again where it was seen up since', (_, kind) => {
-  const drowsy = sandbox('PAUSED', { log: unlisted });
-  const woken = at(kind(), drowsy);
-  expect(woken).toMatchObject({ do: { kind: 'wake' }, thing: { wokenAt: 10_000 } });
-  expect(wordAt(woken.thing, drowsy, 12_000)).toBe('rest');
-  expect(wordAt(kind(), drowsy, 10_000, { mayWake: false })).toBe('rest');
-  const up = at(kind({ wokenAt: 11_000 }), status('waiting_for_confirmation', { log: found }), 12_000);
-  expect(at(up.thing, drowsy, 400_000)).toMatchObject({ do: { kind: 'wake' }, thing: { wokenAt: 400_000 } });
-});
-
-const taken = sending({ fate: 'taken' });
-test.each<[string, string, Message, MessageSeen, number, Partial<MessageContext>]>([
-  ['it is among the events', 'taken', sending(), status('running', { log: found }), 10_000, {}],
-  [
-    'it is there, and its run has ended',
-    'taken',
-    sending(),
-    seen({ log: found }),
-    10_000,
-    { ended: 'timeout' },
-  ],
-  ['the service said so, and no events are listed', 'rest', taken, seen({ log: unlisted }), 10_000, {}],
-  [
-    'the service said so, and the agent works',
-    'taken',
-    taken,
-    status('running', { log: unlisted }),
-    10_000,
-    {},
-  ],
-  ['the service said so, and it is not there yet', 'rest', taken, seen(), 34_999, {}],
-  ['the service said so, and its time is over', 'taken', taken, seen(), 35_000, {}],
-  ['the service said so, and looks fail', 'taken', taken, failed, 35_000, {}],
-  ['the process died', 'rest', sending(), seen(), 34_999, {}],
-  ['the process died, and it never arrived', 'rest', sending(), seen(), 35_000, {}],
-  ['the process died twice', 'unknown', sending({}, { again: true }), seen(), 35_000, {}],
-  ['the process died, and the run has ended', 'unknown', sending(), seen(), 35_000, { ended: 'cancelled' }],
-  ['its reply was lost', 'rest', sending({ fate: 'unknown', why: 'reset' }), seen(), 34_999, {}],
-  ['its reply was lost for good', 'unknown', sending({ fate: 'unknown', why: 'reset' }), seen(), 35_000, {}],
-  ['the service asks to wait longer than that can tell', 'unknown', sending(), asks(minute), 10_000, {}],
-])(
-  'a message that may have been sent, where %s, comes to: %s',
-  (_, expected, message, look, now, changes) => {
-    const step = at(message, look, now, changes);
-    expect(word(step)).toBe(expected);
-    const { result } = step.thing;
-    const why = message.sent?.why ?? 'nobody knows';
-    if (expected === 'unknown') expect(result).toMatchObject({ why: expect.stringContaining(why) });
-  },
-);
-
-test('a message that may have been sent is sent again only after a crash, and only once', () => {
-  expect(at(sending(), seen(), 35_000).thing).toMatchObject({ state: 'held', sent: null, again: true });
-});
-
-test('a message that the service says to have saved is looked for, its agent is told to run, and it is never sent again', () => {
-  const { thing } = after.send(sending(), { kind: 'saved', why: 'Message saved' }, any, 10_000);
-  const saved = { fate: 'saved', why: 'Message saved', run: false };
-  expect(thing).toMatchObject({ state: 'sending', sent: saved, dueAt: 11_000 });
-  const run = at(thing, seen({ log: found }), 11_000);
-  expect(run).toMatchObject({ thing: { state: 'sent', event }, do: { kind: 'resume' } });
-  expect(wordAt(thing, seen({ log: unlisted }), 11_000)).toBe('resume');
-  // Not among the events: nobody knows, and it is not sent again.
-  expect(wordAt(thing, seen(), 34_999)).toBe('rest');
-  expect(at(thing, seen(), 35_000).thing).toMatchObject({
-    state: 'unknown',
-    result: { why: 'Message saved' },
+/** Sent after ten seconds, where it is on its way or inside. */
+test.each(longTableOf`
+  a message                                       | does this
+  is looked for again after it was found          | task; 10 missing; 10 missing; 10 down; 10 waits; 10 missing; 10 down;
+                                                  | 10 missing; 10 missing: not_taken: gone
+  waits for the end of an earlier one             | further (not next); 9000 rests
+  waits for a sandbox that nobody may wake        | task (may not wake); 9000 asleep; 9001 rests: send
+  waits for an agent that is paused then          | task (may not wake); 9000 paused
+  waits for an answer on its way                  | task (answered, not known); 9000 rests
+  ends with its run                               | task (cancelled); 10 rests: closed
+  ends with its run beside a question             | task (timed out, asked); 10 rests: closed
+  does not count once it was withdrawn            | task (withdrawn); 10 rests: not_taken: withdrawn
+  is not sent to a working agent unseen           | further; 10 works, unlisted; 11 works: send
+  wakes a sandbox once, until that was up         | further; 10 asleep: wake > resuming: rest to 11; 12 asleep;
+                                                  | 12 waits, there; 400 asleep: wake
+  inside wakes it likewise                        | inside; 10 asleep: wake > resuming: rest to 11; 12 asleep;
+                                                  | 12 waits, there; 400 asleep: wake
+  inside does not wake it where nobody may        | inside (may not wake); 10 asleep
+  is given back where it cannot be woken          | task; 10 asleep: wake > down: rest to 12;
+                                                  | 70 asleep: wake > down: not_taken: unavailable
+  inside is unknown then                          | inside; 10 asleep: wake > down; 70 asleep: wake > down: unknown
+  finds its sandbox gone, and needs another       | task; 10 asleep: wake > gone: not_taken: gone
+  inside waits beside one that is gone            | inside; 10 asleep: wake > gone: rest to 11
+  is sent where somebody else has just woken it   | task; 0 asleep: wake > not_resumable: rest to 1;
+                                                  | 4.9 asleep: wake > not_resumable; 5 rests: send
+  gives up a sandbox that is not resumed          | task; 0 asleep: wake > not_resumable;
+                                                  | 5 asleep: wake > not_resumable: not_taken: asleep
+  waits until its policy is in force              | task; 10 rests, lifted: set_policy > set: rest to 10; 10.9 rests, lifted;
+                                                  | 11 rests, lifted: set_policy > set; 11 rests: send
+  is given back where the policy is refused       | task; 10 rests, lifted: set_policy > refused: not_taken: policy
+  inside is unknown then, too                     | inside and guarded; 10 rests, lifted: set_policy > refused: unknown
+  is given back where setting it fails            | task; 10 rests, lifted: set_policy > down: rest to 12;
+                                                  | 68.1 rests, lifted: set_policy > down: not_taken: policy
+  is sent again when the service has room         | task; 10 rests: send > busy 9: rest to 19; 19 rests: send
+  is given back after a minute without room       | task; 10 rests: send > busy; 70 rests: send > busy: not_taken: rate_limited
+  that is too long is given back                  | task; 10 rests: send > rejected: not_taken: rejected
+  of a conversation that is gone is given back    | task; 10 rests: send > gone: not_taken: gone
+  is taken where it is among the events           | sending; 10 works, there: taken at 10
+  is taken where its run has ended since          | sending (cancelled); 10 rests, there: taken at 10
+  is believed taken where no events are listed    | said to be taken; 10 rests, unlisted; 10 works, unlisted: taken at 10
+  that is said to be taken has its time           | said to be taken; 34.9 rests; 35 rests: taken at 10
+  that is said to be taken outlasts an outage     | said to be taken; 34.9 down; 35 down: taken at 10
+  of a process that died is sent again, once      | sending; 34.9 rests; 35 rests: rest to 35; 35 rests: send; 60 rests: unknown
+  of a process that died with its run, never      | sending (cancelled); 35 rests: unknown
+  whose reply was lost is never sent again        | task; 10 rests: send > lost: rest to 11; 34.9 rests; 35 rests: unknown
+  is unknown where the service asks for longer    | sending; 10 down 60: unknown
+  whose reply was lost is followed by a resume    | task; 10 rests: send > lost; 12 rests, there; 34.9 rests, there;
+                                                  | 35 rests, there: resume
+  whose reply was lost is taken at work           | task; 10 rests: send > lost; 12 rests, there; 35 works, there: taken at 10
+  whose reply was lost is taken in an outage      | task; 10 rests: send > lost; 12 rests, there; 35 down: taken at 10
+  that is saved is looked for, and the agent run  | task; 10 rests: send > saved: rest to 11; 11 rests, there: resume
+  that is saved needs no list of events           | task; 10 rests: send > saved; 11 rests, unlisted: resume
+  that is saved, and not there, is not sent again | task; 10 rests: send > saved; 34.9 rests; 35 rests: unknown
+  is taken once its agent works                   | task; 10 rests: send > taken: rest to 10; 10 ended, there: rest to 12.25;
+                                                  | 11 works, there: taken at 11
+  is taken once its agent has read it             | task; 10 rests: send > taken; 10 ended, there; 11 rests, read: taken at 11
+  is taken once its time is over                  | task; 10 rests: send > taken; 10 ended, there; 34.9 ended, there;
+                                                  | 35 ended, there: taken at 10
+  for a working agent is taken once it is read    | further; 10 works: send > taken; 10 works, there; 12 ended, read: taken at 12
+  inside is taken when its run ends               | inside (cancelled); 10 rests: taken at 10
+  that its agent has not read runs it             | inside; 10 failed, there: resume > goes on: taken at 10
+  that its agent has not read runs it, unseen     | inside; 10 failed, there: resume > not_known: taken at 10
+  sets the policy before that                     | inside and guarded; 10 rests, lifted: set_policy
+  inside is read later where there is no room     | inside; 10 failed, there: resume > busy: rest to 12;
+                                                  | 70 failed, there: resume > busy: unknown
+  inside is unknown where that is refused         | inside; 10 failed, there: resume > rejected: unknown
+  runs its agent once, also after a crash         | inside; 10 failed, there: resume; 34.9 failed; 35 failed: unknown
+  is not looked at before the service wants it    | task; 10 down 20: rest to 30; 10 rests, list busy: rest to 30
+  on its way neither                              | sending; 10 down 20: rest to 30; 10 rests, list busy: rest to 30
+  inside neither                                  | inside; 10 down 20: rest to 30; 10 rests, list busy: rest to 30
+`)('a message %s: %s', (_, story) => {
+  const [, what = '', where = '', steps = ''] = /^([^;(]*?)(?: \((.*?)\))?; (.*)$/.exec(story) ?? [];
+  const changes = contexts[where] ?? {};
+  playStory(messages[what] ?? held(), steps, {
+    decide: decideMessage,
+    lookOf: (words) => ({ seen: lookOf(words), context: { ...context, ...changes } }),
+    wordOf,
+    after,
   });
 });
 
-test('a message whose reply was lost and that is there is followed by a word to run, where the agent has rested since', () => {
-  const there = at(sending({ fate: 'unknown', why: 'reset' }), seen({ log: found }), 12_000).thing;
-  expect(there.state).toBe('sent');
-  expect(wordAt(there, seen({ log: found }), 34_999)).toBe('rest');
-  expect(wordAt(there, seen({ log: found }), 35_000)).toBe('resume');
-  expect(wordAt(there, status('running', { log: found }), 35_000)).toBe('taken');
-  expect(wordAt(there, failed, 35_000)).toBe('taken');
-});
-
-test('a message that set the agent to work is taken when it works, or its time is over', () => {
-  const waits = at(sending({ fate: 'taken' }), status('finished', { log: found }));
-  expect(waits).toMatchObject({ do: { kind: 'rest' }, thing: { state: 'sent', event, dueAt: 12_250 } });
-  expect(wordAt(waits.thing, status('running', { log: found }))).toBe('taken');
-  expect(wordAt(waits.thing, seen({ log: { ...found, isTakenUp: true } }))).toBe('taken');
-  expect(wordAt(waits.thing, status('finished', { log: found }), 34_999)).toBe('rest');
-  const { result } = at(waits.thing, status('finished', { log: found }), 35_000).thing;
-  expect(result).toEqual({ kind: 'taken', at: 10_000, event });
-});
-
-test('a message that went to a working agent is taken when the events show that the agent has read it, or its run has ended', () => {
-  const arrives = at(sending({ run: false }, { number: 2 }), status('running', { log: found }));
-  expect(arrives).toMatchObject({ do: { kind: 'rest' }, thing: { state: 'sent', event, result: null } });
-  const read = status('finished', { log: { ...found, isTakenUp: true } });
-  expect(at(inside(), read).thing.result).toEqual({ kind: 'taken', at: 10_000, event });
-  expect(wordAt(inside(), seen(), 10_000, { ended: 'cancelled' })).toBe('taken');
-});
-
-test('an agent that rests and has not read its message is told when to ask, and then set going once', () => {
-  const lost = status('idle', { log: found, policy: 'never' });
-  expect(at(inside({ ask: 'always' }), lost)).toMatchObject({
-    thing: { ran: null },
-    do: { kind: 'set_policy' },
-  });
-  const step = at(inside(), status('error', { log: found }));
-  expect(step).toMatchObject({ do: { kind: 'resume' }, thing: { state: 'sent' } });
-  expect(step.thing.ran).toEqual({ at: 10_000, newest: { id: 'e9', at: 'last' } });
+test('what becomes of a message has its reason, and the event after which an end of the agent is its own', () => {
+  const resultOf = (message: Message, look: MessageSeen, now = 35_000) => at(message, look, now).thing.result;
+  const read = { ...found, isTakenUp: true };
+  expect(resultOf(inside(), status('finished', { log: read }))).toMatchObject({ event });
+  const going = at(inside(), status('error', { log: found })).thing;
   // An end that is there already is not the end of this message.
-  for (const reply of [goesOn, 'not_known'] as const) {
-    const taken = { kind: 'taken', at: 10_100, event: { id: 'e9', at: 'last' } };
-    expect(after.resume(step.thing, reply, any, 10_100).thing.result).toEqual(taken);
+  for (const reply of ['not_known', { kind: 'goes_on', agent: agentOf('running') }] as const) {
+    const { result } = messageMachine.after.resume(going, reply, { seen: failed, context }, 10_100).thing;
+    expect(result).toEqual({ kind: 'taken', at: 10_100, event: { id: 'e9', at: 'last' } });
   }
-  const refused = { kind: 'not_sent', ...busy } as const;
-  expect(after.resume(step.thing, refused, any, 10_100).thing).toMatchObject({ state: 'sent', ran: null });
-  for (const [reply, now] of [
-    [refused, 70_000],
-    [{ ...refused, code: 'rejected' }, 10_100],
-  ] as const)
-    expect(after.resume({ ...step.thing, refusedSince: 10_000 }, reply, any, now).thing.result).toEqual({
-      kind: 'unknown',
-      why: 'it is in the conversation, and nobody knows whether the agent has read it: busy',
-    });
-  // After a crash nobody knows whether it was told.
-  expect(wordAt(step.thing, status('error'), 34_999)).toBe('rest');
-  expect(wordAt(step.thing, status('error'), 35_000)).toBe('unknown');
-});
-
-test('a message is given back when its policy is refused, or cannot be set for a minute', () => {
-  expect(after.set_policy(held(), { kind: 'set' }, any, 10_000).thing.policySetAt).toBe(10_000);
-  const refused = { kind: 'refused', why: 'no' } as const;
-  const result = { cause: 'policy', why: 'no' };
-  expect(after.set_policy(held(), refused, any, 10_000).thing).toMatchObject({ state: 'not_taken', result });
-  expect(after.set_policy(inside(), refused, any, 10_000).thing.state).toBe('unknown');
-  const later = after.set_policy(held(), failed, any, 10_000).thing;
-  expect(later).toMatchObject({ state: 'held', policySetAt: null, troubleSince: 10_000, dueAt: 12_000 });
-  expect(after.set_policy(later, failed, any, 68_001).thing.state).toBe('not_taken');
-});
-
-test('the reply to a sent message says that it was taken, may have been taken, or was not taken', () => {
-  const reply = (given: Parameters<typeof after.send>[1], now = 10_000) =>
-    after.send(sending({}, { refusedSince: 10_000 }), given, any, now).thing;
-  expect(reply({ kind: 'taken' })).toMatchObject({ state: 'sending', sent: { fate: 'taken' } });
-  const unclear = { fate: 'unknown', why: 'reset' };
-  expect(reply({ kind: 'unknown', why: 'reset' })).toMatchObject({ state: 'sending', sent: unclear });
-  const notTaken = { kind: 'not_taken', ...busy, retryAfterMs: 9_000 } as const;
-  expect(reply(notTaken)).toMatchObject({ state: 'held', sent: null, dueAt: 19_000 });
-  expect(reply({ kind: 'not_taken', ...busy }, 70_000).result).toMatchObject({
-    cause: { failed: busy.code },
+  const lost = (fate: 'unknown' | 'saved' | null, why: string | null) =>
+    resultOf(sending({ fate, why }, { again: true }), seen());
+  expect(lost('unknown', 'reset')).toEqual({ kind: 'unknown', why: 'reset' });
+  expect(lost(null, null)).toMatchObject({ why: expect.stringContaining('nobody knows') });
+  const unread = resultOf(inside({ troubleSince: -minute }), failed);
+  expect(unread).toMatchObject({
+    kind: 'unknown',
+    why: expect.stringMatching(/in the conversation.*no route$/),
   });
-  const tooLong = { kind: 'not_taken', why: 'too long', code: 'rejected' } as const;
-  expect(reply(tooLong).result).toMatchObject({ kind: 'not_taken', cause: { failed: 'rejected' } });
-  expect(reply({ ...tooLong, code: 'gone' }).result).toMatchObject({ cause: 'gone' });
-});
-
-test('a sandbox that could not be woken is woken again, and one that is gone gives the message back', () => {
-  expect(after.wake(held(), 'resuming', any, 10_000).thing.wokenAt).toBe(10_000);
-  expect(after.wake(held(), failed, any, 10_000).thing.wokenAt).toBeNull();
-  const lasting = { refusedSince: -minute };
-  expect(after.wake(held(lasting), failed, any, 10_000).thing.state).toBe('not_taken');
-  expect(after.wake(inside(lasting), failed, any, 10_000).thing.state).toBe('unknown');
-  // So that a new conversation takes it.
-  expect(after.wake(held(), 'gone', any, 10_000).thing.result).toMatchObject({ cause: 'gone' });
-  expect(after.wake(inside(), 'gone', any, 10_000).thing.state).toBe('sent');
-});
-
-test('a sandbox that cannot be resumed is tried for five seconds: somebody else may just have woken it', () => {
-  let message = held();
-  for (let now = 0; now < 5_000; now += 1_000) {
-    const waking = at(message, sandbox('PAUSED'), now);
-    expect(waking.do.kind).toBe('wake');
-    const rested = after.wake(waking.thing, 'not_resumable', any, now);
-    expect(rested.do.kind).toBe('rest');
-    message = rested.thing;
-  }
-  // It was.
-  expect(wordAt(message, seen(), 5_000)).toBe('send');
-  expect(after.wake(message, 'not_resumable', any, 5_000).thing.result).toMatchObject({ cause: 'asleep' });
 });
 
 test.each([

@@ -45,7 +45,7 @@ test.each([
   ['an indented scope is none', plan('Words.', ...scope.map((line) => `  ${line}`))],
   [
     'a scope of a list is none',
-    plan('Words.', `- ${scope[0]}`, ...scope.slice(1).map((each) => `  ${each}`)),
+    plan('Words.', ...scope.map((line, at) => `${at === 0 ? '-' : ' '} ${line}`)),
   ],
   ['a scope in another block is none', plan('Words.', '````md', ...scope, '````')],
   ['a scope in a block of tildes is none', plan('Words.', '~~~', ...scope, '~~~')],
@@ -63,10 +63,7 @@ test.each([
     ['behind a hard space', '\u00a0scope'],
     ['that goes on', 'scope-of-others'],
     ['as the second word', 'yaml scope'],
-  ].map(([how, word]) => [
-    `a block with the word ${how} is no scope`,
-    plan('Words.', `\`\`\`${word}`, 'paths: [a]', '```'),
-  ]),
+  ].map(([how, word]) => [`a word ${how} is none`, plan('Words.', `\`\`\`${word}`, 'paths: [a]', '```')]),
 ])('%s', (_, text) => {
   expect(problemsOf(text)).toEqual(['It has no fenced block with the word scope.']);
 });

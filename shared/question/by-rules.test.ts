@@ -187,12 +187,9 @@ test.each<[boolean, number, readonly (string | null)[], readonly GivenAnswer[]]>
   [false, 1, ['x', 'y'], [given('a', ['x'])]],
   [true, 1, ['x', 'y'], [given('a', ['x']), given('b', ['y'])]],
   [false, 1, [null], [given('a')]],
-])(
-  'approvals are enough (%s) where %i people and owners of %j are needed',
-  (expected, people, owners, answers) => {
-    expect(isEnough({ people, owners }, answers)).toBe(expected);
-  },
-);
+])('approvals are enough (%s) for %i people and owners of %j', (expected, people, owners, answers) => {
+  expect(isEnough({ people, owners }, answers)).toBe(expected);
+});
 
 test('several people approve together, and one rejection settles the question', () => {
   const open: Question = { ...asking, state: 'open', terms: { people: 2, owners: [] }, approvals: [] };

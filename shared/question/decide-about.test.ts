@@ -32,6 +32,11 @@ const answered = (verdict: 'approve' | 'reject' = 'approve', changes: Partial<Qu
   ...changes,
 });
 
+const inPart = { shownWhole: false };
+const overdue = { expiresAt: 2_500 };
+const changed = { kind: 'question_changed', by: 'eve' } as const;
+const unchecked = { kind: 'edit_unknown', passes: true } as const;
+
 describe('a question that is not asked yet', () => {
   test('is opened with its subject in place of an action, in no wait of the agent', () => {
     const { thing } = stepped(asked(), 1_000);
@@ -64,74 +69,49 @@ describe('a question that is not asked yet', () => {
   });
 });
 
-describe('a question that is open', () => {
-  test.each([
-    ['rests', 2_000, run, 'rest'],
-    ['is closed with its run', 2_000, aContext({ ended: 'cancelled' }), 'closed'],
-    ['is closed also where its agent has ended by itself', 2_000, aContext({ ended: 'finished' }), 'closed'],
-    ['is out of date, once, when the agent plans again', 2_000, aContext({ over: 'planned_again' }), 'stale'],
-  ] as const)('%s', (_, now, context, expected) => {
-    expect(word(stepped(opened(), now, context))).toBe(expected);
-  });
+const ended = (outcome: 'cancelled' | 'finished' | 'stopped') => aContext({ ended: outcome });
+const again = aContext({ over: 'planned_again' });
 
-  test('expires with the run, and is looked at then', () => {
-    const open = opened(aContext({ expiresAt: 20_000 }));
-    expect(stepped(open, 19_000).thing.dueAt).toBe(20_000);
-    expect(word(stepped(open, 20_000))).toBe('expired');
-  });
-
-  const unanswered = { remind: minute, expire: 2 * minute, afterReject: 'continue' } as const;
-
-  test('reminds people once, and expires where nobody answers in time', () => {
-    const context = aContext({ unanswered });
-    const open = opened(context);
-    const reminded = stepped(open, 1_000 + minute, context);
-    expect(word(reminded)).toBe('remind');
-    expect(word(stepped(reminded.thing, 2_000 + minute, context))).toBe('rest');
-    const { thing } = stepped(reminded.thing, 1_000 + 2 * minute, context);
-    expect(thing).toMatchObject({ state: 'expired', answer: { by: 'nobody in time', verdict: 'reject' } });
-  });
+test.each<[string, string, Question, QuestionContext, AnswerCheck]>([
+  ['that is open rests', 'rest', opened(), run, null],
+  ['that is open is closed with its run', 'closed', opened(), ended('cancelled'), null],
+  ['that is open is closed also where its agent has ended', 'closed', opened(), ended('finished'), null],
+  ['that is open is out of date, once, when the agent plans again', 'stale', opened(), again, null],
+  ['that is approved is settled', 'answered', answered(), run, null],
+  ['that is rejected is settled', 'answered', answered('reject'), run, null],
+  ['that is approved is out of date when the agent plans again', 'stale', answered(), again, null],
+  ['that is approved is closed with its run', 'closed', answered(), ended('stopped'), null],
+  ['that says something else by then is asked again', 'stale again', answered(), run, changed],
+  ['whose answer was edited gives it back', 'give_back edited', answered(), run, { kind: 'edited' }],
+  ['waits while GitHub does not tell of an edit', 'rest', answered(), run, unchecked],
+  ['shown in part is not approved', 'give_back not_shown_whole', answered('approve', inPart), run, null],
+  ['shown in part is rejected', 'answered', answered('reject', inPart), run, null],
+  ['answered after the time of its run expires', 'expired', answered('approve', overdue), run, null],
+])('a question %s: %s', (_, expected, question, context, check) => {
+  const step = stepped(question, 3_000, context, check);
+  expect(`${word(step)} ${step.do.kind === 'give_back' ? step.do.why.kind : ''}`.trim()).toBe(expected);
+  // Nothing is sent, and what is given back stays open.
+  expect(step.thing).toMatchObject({ sent: null, goOn: null });
+  if (step.do.kind === 'give_back') expect(step.thing).toMatchObject({ state: 'open', answer: null });
+  if (expected === 'answered')
+    expect(step.thing.result).toMatchObject({
+      kind: 'verified',
+      answer: question.answer?.verdict,
+      by: 'mona',
+    });
 });
 
-describe('an answer', () => {
-  test.each(['approve', 'reject'] as const)(
-    'to %s that passes its checks settles it, and nothing is sent',
-    (verdict) => {
-      const { thing, do: done } = stepped(answered(verdict), 3_000);
-      expect(done).toEqual({ kind: 'settle', again: false });
-      expect(thing).toMatchObject({ state: 'answered', sent: null, goOn: null, dueAt: null });
-      expect(thing.result).toMatchObject({ kind: 'verified', answer: verdict, by: 'mona' });
-    },
-  );
+test('a question expires with the run, and is looked at then', () => {
+  const open = opened(aContext({ expiresAt: 20_000 }));
+  expect(stepped(open, 19_000).thing.dueAt).toBe(20_000);
+  expect(word(stepped(open, 20_000))).toBe('expired');
+});
 
-  test('is not followed where the agent plans again, or the run has ended', () => {
-    expect(word(stepped(answered(), 3_000, aContext({ over: 'planned_again' })))).toBe('stale');
-    expect(word(stepped(answered(), 3_000, aContext({ ended: 'stopped' })))).toBe('closed');
-  });
-
-  test('to a question that says something else is not followed, and it is asked again', () => {
-    const check = { kind: 'question_changed', by: 'eve' } as const;
-    expect(word(stepped(answered(), 3_000, run, check))).toBe('stale again');
-  });
-
-  test('that was edited is given back, and the question stays open', () => {
-    const { thing, do: done } = stepped(answered(), 3_000, run, { kind: 'edited' });
-    expect(done.kind).toBe('give_back');
-    expect(thing).toMatchObject({ state: 'open', answer: null });
-  });
-
-  test('waits while GitHub does not tell whether it was edited', () => {
-    const check = { kind: 'edit_unknown', passes: true } as const;
-    expect(word(stepped(answered(), 3_000, run, check))).toBe('rest');
-  });
-
-  test('that approves what was not shown whole is given back; one that rejects it counts', () => {
-    const { do: done } = stepped(answered('approve', { shownWhole: false }), 3_000);
-    expect(done).toMatchObject({ kind: 'give_back', why: { kind: 'not_shown_whole' } });
-    expect(word(stepped(answered('reject', { shownWhole: false }), 3_000))).toBe('answered');
-  });
-
-  test('after the time of the run expires with it', () => {
-    expect(word(stepped(answered('approve', { expiresAt: 2_500 }), 3_000))).toBe('expired');
-  });
+test('a question reminds people once, and expires where nobody answers in time', () => {
+  const context = aContext({ unanswered: { remind: minute, expire: 2 * minute, afterReject: 'continue' } });
+  const reminded = stepped(opened(context), 1_000 + minute, context);
+  expect(word(reminded)).toBe('remind');
+  expect(word(stepped(reminded.thing, 2_000 + minute, context))).toBe('rest');
+  const { thing } = stepped(reminded.thing, 1_000 + 2 * minute, context);
+  expect(thing).toMatchObject({ state: 'expired', answer: { by: 'nobody in time', verdict: 'reject' } });
 });

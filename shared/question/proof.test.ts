@@ -7,13 +7,8 @@ import { type Proof, proveRun, withOtherPolicies } from './proof.ts';
 
 const always: HadToAsk = { ask: 'always', byAccount: false };
 const ran = (id: string, changes: Partial<RanAction> = {}): RanAction => ({
-  id,
-  tool: 'terminal',
-  kind: 'TerminalAction',
-  risk: 'LOW',
-  summary: `terminal: ${id}`,
-  waited: true,
-  end: 'done',
+  ...{ id, tool: 'terminal', kind: 'TerminalAction', risk: 'LOW', summary: `terminal: ${id}` },
+  ...{ waited: true, end: 'done' },
   ...changes,
 });
 const sent = { at: 1, fate: 'taken', before: 'unknown', newest: null } as const;
@@ -35,19 +30,10 @@ test('each action that ran is matched with the answer that was sent for it', () 
   const actions = ['person', 'rule', 'plan', 'second', 'rejected', 'unsent', 'page'].map((id) => ran(id));
   const finish = ran('end', { kind: 'FinishAction', waited: false });
   expect(proveRun([...actions, finish], questions, always)).toEqual({
-    kind: 'known',
-    actions: 8,
-    refused: 0,
-    byRules: 1,
-    withinPlan: { actions: 2, by: 'ada' },
-    byPeople: 1,
-    byWorkflow: 0,
-    elsewhere: 2,
-    exempt: 1,
-    rated: 0,
+    ...{ kind: 'known', actions: 8, refused: 0, elsewhere: 2, exempt: 1, rated: 0 },
+    ...{ byRules: 1, withinPlan: { actions: 2, by: 'ada' }, byPeople: 1, byWorkflow: 0 },
     // Somebody let it run against our answer.
-    unasked: 1,
-    examples: ['terminal: rejected'],
+    ...{ unasked: 1, examples: ['terminal: rejected'] },
   });
 });
 
@@ -98,37 +84,28 @@ test.each([
 
 const ended: Ending = { outcome: 'finished', reason: 'the agent finished its task', at: 7 };
 const proof = (changes: object = {}): Proof => ({
-  kind: 'known',
-  actions: 3,
-  byRules: 0,
-  byPeople: 3,
-  byWorkflow: 0,
-  elsewhere: 0,
-  exempt: 0,
-  unasked: 0,
-  examples: [],
+  ...{ kind: 'known', actions: 3, byRules: 0, byPeople: 3, byWorkflow: 0, elsewhere: 0 },
+  ...{ exempt: 0, unasked: 0, examples: [] },
   ...changes,
 });
 const unreadable = (changes: object = {}): Proof => ({ kind: 'unreadable', why: 'down', ...changes });
 const unasked = proof({ unasked: 2, examples: ['terminal: curl x', 'terminal: ls'] });
 
-test('a good end with actions that nobody decided on is unguarded, and names the first', () => {
-  const reason =
-    'the agent finished its task, but nobody decided on 2 actions although it had to ask: terminal: curl x …';
-  expect(guardedEnding(ended, unasked, true)).toEqual({ outcome: 'unguarded', reason, at: 7 });
-});
-
-test('a good end of which nobody can tell what was decided is unguarded, and says why', () => {
-  expect(guardedEnding(ended, unreadable(), true)).toEqual({
-    outcome: 'unguarded',
-    reason:
-      'the agent finished its task, but nobody can tell what it did without a decision although it had to ask: down',
-    at: 7,
-  });
-});
-
-test('a good end loses the words of its variant when it is unguarded', () => {
-  expect(guardedEnding({ ...ended, variant: 'with_message' }, unasked, true)).not.toHaveProperty('variant');
+test.each([
+  [
+    'with actions that nobody decided on',
+    unasked,
+    /^the agent finished .* decided on 2 actions .*: curl x …$/,
+  ],
+  [
+    'of which nobody can tell what was decided',
+    unreadable(),
+    /^the agent finished .* nobody can tell .*: down$/,
+  ],
+])('a good end %s is unguarded, says why, and loses the words of its variant', (_, of, words) => {
+  const reason = expect.stringMatching(words);
+  const guarded = guardedEnding({ ...ended, variant: 'with_message' }, of, true);
+  expect(guarded).toEqual({ outcome: 'unguarded', reason, at: 7 });
 });
 
 test.each<[string, Proof | null | undefined, boolean]>([

@@ -85,26 +85,20 @@ test.each<[StoredQuestion['state'], string]>([
 const answered = aQuestion({ state: 'answered', settledAt: 950, answer: anAnswer() });
 const next = aQuestion({ id: 'next/2', code: 'D4E5F', shown: { ...inThread, id: 501 } });
 
-test.each<[string, Written]>([
-  ['the same comment', write(null, 500)],
-  ['the review around it', write(null, null, { kind: 'review', id: 33 })],
-])(
-  'an answer that comes again as %s counts once, also when another question is open by then',
-  (_, written) => {
-    expect(meaning([next, answered], written)).toBe('again');
-  },
-);
-
-test.each<[string, Written]>([
-  ['by another person', { ...write(null, null, { kind: 'review', id: 33 }), authorId: 2 }],
-  ['rejecting', { ...write(null, null, { kind: 'review', id: 33 }), parsed: { name: 'reject', code: null } }],
-  ['with another text', write(null, null, { kind: 'review', id: 33, body: '/approve D4E5F' })],
-  ['at another time', write(null, null, { kind: 'review', id: 33, writtenAt: 60_000 })],
-  ['as a comment of its own', write(null, null, { kind: 'comment', id: 33 })],
-  ['as another comment in a thread', write(null, 501, { id: 901 })],
-])('an answer that comes again %s does not count as the same answer', (_, written) =>
-  expect(meaning([next, answered], written)).not.toBe('again'),
-);
+const around = write(null, null, { kind: 'review', id: 33 });
+/** Also where another question is open by then. */
+test.each<[string, boolean, Written]>([
+  ['as the same comment', true, write(null, 500)],
+  ['as the review around it', true, around],
+  ['by another person', false, { ...around, authorId: 2 }],
+  ['rejecting', false, { ...around, parsed: { name: 'reject', code: null } }],
+  ['with another text', false, write(null, null, { kind: 'review', id: 33, body: '/approve D4E5F' })],
+  ['at another time', false, write(null, null, { kind: 'review', id: 33, writtenAt: 60_000 })],
+  ['as a comment of its own', false, write(null, null, { kind: 'comment', id: 33 })],
+  ['as another comment in a thread', false, write(null, 501, { id: 901 })],
+])('an answer that comes again %s counts as the same answer: %s', (_, isSame, written) => {
+  expect(meaning([next, answered], written) === 'again').toBe(isSame);
+});
 
 test.each<[string, number, string]>([
   ['five seconds later', 900 + 5_000, 'again'],
@@ -118,11 +112,8 @@ test.each<[string, number, string]>([
 
 const question = { conversationId: '0A1B-2c', epoch: '7', fingerprint: 'unknown' } as const;
 
-test('the code of a question is the same for both spellings of the conversation id', () => {
+test('the code of a question changes with conversation, wait and actions, and not with the spelling of an id', () => {
   expect(codeOf(question)).toBe(codeOf({ ...question, conversationId: '0a1b2c' }));
-});
-
-test('the code of a question changes with conversation, wait and actions', () => {
   const others = [
     { ...question, conversationId: '0a1b2d' },
     { ...question, epoch: '8' },
@@ -142,12 +133,22 @@ test('every code is read back, in either case', () => {
   );
 });
 
-test.each(['', 'wrong', 'B2B', 'K7M4', 'K7M4Q1', 'K7M4 ', 'K0M4Q', 'K7L4Q', 'ſ7M4Q', '\u041a7M4Q', '7K4M2'])(
-  '%j is not the code of a question',
-  (word) => {
-    expect(readCode(word)).toBeNull();
-  },
-);
+const noCodes = [
+  '',
+  'wrong',
+  'B2B',
+  'K7M4',
+  'K7M4Q1',
+  'K7M4 ',
+  'K0M4Q',
+  'K7L4Q',
+  'ſ7M4Q',
+  '\u041a7M4Q',
+  '7K4M2',
+];
+test.each(noCodes)('%j is not the code of a question', (word) => {
+  expect(readCode(word)).toBeNull();
+});
 
 const actions = fingerprintOf({ kind: 'known', value: [action] });
 
@@ -164,15 +165,8 @@ test('an unknown or empty list of actions has no name', () => {
 });
 
 test.each([
-  '',
-  'none',
-  anyConfirmation,
-  'actions:',
-  `${actions}0`,
-  actions.toUpperCase(),
-  `${actions}\n`,
-  'partly:',
-  'partly:unknown',
+  ...['', 'none', anyConfirmation, 'actions:', 'partly:', 'partly:unknown'],
+  ...[`${actions}0`, actions.toUpperCase(), `${actions}\n`],
 ])('%j is not the name of a question', (text) => {
   expect(readConfirmationName(text)).toBeNull();
 });

@@ -71,13 +71,10 @@ test.each([
   [`python -c 'import check'`, 3],
   ['npm test', 1],
   ['git push', 1],
-])(
-  'where it is not known what a line runs, all who are asked about anything approve: %s',
-  (command, people) => {
-    const written = { paths: ['src/**'], commands: [command] };
-    expect(askedByScope(written, [setOf(...others)], place)).toMatchObject({ people });
-  },
-);
+])('where it is not known what a line runs, all approve: %s', (command, people) => {
+  const written = { paths: ['src/**'], commands: [command] };
+  expect(askedByScope(written, [setOf(...others)], place)).toMatchObject({ people });
+});
 
 test('owners are those of the part that the rule means, and rules are named', () => {
   const sets = [setOf(...asks('{ path: "src/db/**" } 1 owners'))];

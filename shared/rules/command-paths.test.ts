@@ -2,6 +2,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { rulesOf, terminal } from '../../test/support/actions-to-decide.ts';
 import { growth } from '../../test/support/growth.ts';
+import { linesOf } from '../../test/support/lines.ts';
 import { seeCommand } from '../executed/index.ts';
 import { decideAll } from './decide.ts';
 
@@ -31,21 +32,15 @@ rm ｄb/x
   .trim()
   .split(/\n| ~ /);
 
-test.each([...spelt, 'true\nrm db/x', 'rm d\\\nb/x', 'X=db\nrm $X/x', 'cat <<EOF | sh\nrm db/x\nEOF'])(
-  'a reject of the path db/** rejects the command %j',
-  (command) => {
-    expect(decide(reject, command).kind).toBe('reject');
-  },
-);
+const named = [...spelt, 'true\nrm db/x', 'rm d\\\nb/x', 'X=db\nrm $X/x', 'cat <<EOF | sh\nrm db/x\nEOF'];
+test.each(named)('a reject of the path db/** rejects the command %j', (command) => {
+  expect(decide(reject, command).kind).toBe('reject');
+});
 
-const harmless =
-  'ls src ~ echo hello ~ git status ~ rm dbx ~ rm mydb/x ~ rm db.txt ~ echo $HOME $? $1 ~ rm db2/x';
-test.each([
-  ...harmless.split(' ~ '),
-  "awk '{print $NF}' a",
-  'for f in a b; do cat "$f"; done',
-  'npm run database',
-])('a reject of the path db/** does not reject the command %j', (command) => {
+test.each(linesOf`
+  ls src ~ echo hello ~ git status ~ rm dbx ~ rm mydb/x ~ rm db.txt ~ echo $HOME $? $1 ~ rm db2/x
+  awk '{print $NF}' a ~ for f in a b; do cat "$f"; done ~ npm run database
+`)('a reject of the path db/** does not reject the command %j', (command) => {
   expect(decide(reject, command).kind).toBe('ask');
 });
 
@@ -56,21 +51,14 @@ const people = (command: string) => {
 };
 
 test.each([
-  ...[
-    'sed -i s/a/b/ .github/workflows/release.yml',
-    'cd .github && rm -r workflows',
-    'cd .github/workflows && rm a',
-  ],
-  ...[
-    'cd .github/x && rm ../workflows/a.yml',
-    'cd deploy && cd prod && rm key.yml',
-    'git -C deploy/prod rm key.yml',
-  ],
-  'A=.git; B=hub; rm -r $A$B/workflows',
-  // A folder above.
-  ...['rm -rf .github', 'cp -r x deploy', 'rm -rf ./deploy/prod/', 'rm -r .gi{t,x}hub'],
-  // A variable that may hold the rest.
-  ...['rm $DIR/key.yml', 'rm "$(pick)/a.yml"', `rm ${'x'.repeat(9_000)}`],
+  ...linesOf`
+    sed -i s/a/b/ .github/workflows/release.yml ~ cd .github && rm -r workflows ~ cd .github/workflows && rm a
+    cd .github/x && rm ../workflows/a.yml ~ cd deploy && cd prod && rm key.yml ~ git -C deploy/prod rm key.yml
+    A=.git; B=hub; rm -r $A$B/workflows
+  `,
+  // A folder above, and a variable that may hold the rest.
+  ...linesOf`rm -rf .github ~ cp -r x deploy ~ rm -rf ./deploy/prod/ ~ rm -r .gi{t,x}hub`,
+  ...[...linesOf`rm $DIR/key.yml ~ rm "$(pick)/a.yml"`, `rm ${'x'.repeat(9_000)}`],
 ])('a command that may be about a path of a rule needs its two people: %s', (command) => {
   expect(people(command)).toBe(2);
 });
@@ -87,29 +75,18 @@ test.each([
   expect(decideAll(sets, [action], { workingCopies: [copy] })).toMatchObject({ kind: 'ask', people: 2 });
 });
 
-test.each([
-  ...[
-    'rm key.yml',
-    'cd prod && rm x',
-    'npm test',
-    'git push',
-    'rm github/workflows/a',
-    'ls .',
-    'cat src/a.{ts,js}',
-  ],
-])('a command that is about no path of a rule needs one person: %s', (command) => {
+test.each(linesOf`
+  rm key.yml ~ cd prod && rm x ~ npm test ~ git push ~ rm github/workflows/a ~ ls . ~ cat src/a.{ts,js}
+`)('a command that is about no path of a rule needs one person: %s', (command) => {
   expect(people(command)).toBe(1);
 });
 
 test.each([
-  ...[
-    'X=d Y=b; rm $X$Y/x',
-    `X=d; rm ${'$'}{X}b/x`,
-    `cat $'\\x64b/x'`,
-    `cat $'\\144b/x'`,
-    `printf '\\x64\\x62/x'`,
-  ],
-  ...['rm d{a,b}/x', 'rm {c,d}{a,b}/x', 'rm {a..z}b/x'],
+  `X=d; rm ${'$'}{X}b/x`,
+  ...linesOf`
+    X=d Y=b; rm $X$Y/x ~ cat $'\x64b/x' ~ cat $'\144b/x' ~ printf '\x64\x62/x'
+    rm d{a,b}/x ~ rm {c,d}{a,b}/x ~ rm {a..z}b/x
+  `,
 ])('where more than its words make up a path that a rule rejects, people decide: %s', (command) => {
   const accept = `- accept: { tool: terminal, command: ${JSON.stringify(command)} }`;
   const decided = decide(`${accept}\n- reject: { path: "db/**" }`, command);
@@ -122,17 +99,15 @@ test('a folder above, and a variable, make a person decide where a rule rejects'
   expect(decide(text, 'rm -r a/b/c').kind).toBe('reject');
 });
 
-test.each(['a/', '{a,b}', '*/x ', 'a=$a;', '-a ', '[a]', '../a '])(
-  'the cost of a decision on a command of many %j does not grow with the square of their number',
-  (piece) => {
-    const rules = rulesOf('- ask: { path: ["**/a*b/**/x", "*/x/y"] }\n  owners: true');
-    const decideOn = (size: number) =>
-      decideAll([{ rules, from: 'x' }], [terminal(piece.repeat(size / piece.length))], {
-        workingCopies: [copy],
-      });
-    expect(growth(decideOn, 1_900)).toBeLessThan(12);
-  },
-);
+const pieces = ['a/', '{a,b}', '*/x ', 'a=$a;', '-a ', '[a]', '../a '];
+test.each(pieces)('the cost of many %j does not grow with the square of their number', (piece) => {
+  const rules = rulesOf('- ask: { path: ["**/a*b/**/x", "*/x/y"] }\n  owners: true');
+  const decideOn = (size: number) =>
+    decideAll([{ rules, from: 'x' }], [terminal(piece.repeat(size / piece.length))], {
+      workingCopies: [copy],
+    });
+  expect(growth(decideOn, 1_900)).toBeLessThan(12);
+});
 
 test('the path ** means every command, and a path no tool that names none', () => {
   for (const command of ['', 'ls', 'npm test'])

@@ -24,7 +24,12 @@ const decide = (
   { from, ...context }: DecisionContext & { readonly from: string },
 ) => decideAll([{ rules, from }], actions, context);
 
-const browse = tool('browser_navigate', 'BrowserNavigateAction', { url: 'https://example.com/' });
+/** `browser_click {"index":1}`: the kind is the usual one of that tool. */
+function call(words: string): ActionToDecide {
+  const [name = '', given = '{}'] = words.split(/ (.*)/);
+  const kind = name.split('_').map((word) => word.slice(0, 1).toUpperCase() + word.slice(1));
+  return tool(name, `${kind.join('')}Action`, JSON.parse(given));
+}
 
 const ownersOf = (path: string | null) => (path === null ? ', owners unknown' : `, owners of ${path}`);
 const inWords = (decision: RuleDecision): string =>
@@ -277,33 +282,26 @@ describe('a name that ends in a dot or a blank', () => {
 });
 
 describe('by the sample of rules, for a list of paths in one text of an unknown tool', () => {
-  const lists = [
-    'docs/a .github/x',
-    'docs/a,.github/x',
-    'docs/a:.github/x',
-    '["docs/a",".github/x"]',
-    "'.github/x'",
-  ];
+  const mcp = (words: string) => tool('mcp_files', 'MCPToolAction', { files: words });
   rows(sample, [
-    ...lists.map((files) => [tool('mcp_files', 'MCPToolAction', { files }), 'ask 2'] as const),
-    [tool('mcp_files', 'MCPToolAction', { files: 'docs/a\n.github/x' }), 'ask 2'],
+    ...each(mcp, 'ask 2')`
+      docs/a .github/x | docs/a,.github/x | docs/a:.github/x | ["docs/a",".github/x"] | '.github/x' | docs/a\n.github/x
+    `,
+    ...each(mcp, 'ask 1')`docs/a docs/b`,
     [tool('mcp_say', 'MCPToolAction', { body: 'See db/b:\nit is old.' }), 'ask 1, owners unknown'],
     [tool('mcp_files', 'MCPToolAction', { cmd: 'tee .github/x' }), 'ask 2'],
-    [tool('mcp_files', 'MCPToolAction', { files: 'docs/a docs/b' }), 'ask 1'],
   ]);
 });
 
 describe('by the sample of rules, for a browser', () => {
   rows(sample, [
-    [browse, 'reject'],
-    [tool('browser', 'BrowserAction'), 'reject'],
-    [tool('browser_anything_new', 'NewAction', { x: [1] }), 'reject'],
-    [tool('BROWSER_CLICK', 'BrowserClickAction', { index: 1 }), 'reject'],
-    [tool('br\u200bowser_click', 'x'), 'reject'],
+    ...each(call, 'reject')`
+      browser_navigate {"url":"https://example.com/"} | browser | browser_anything_new {"x":[1]}
+      BROWSER_CLICK {"index":1} | br\u200bowser_click
+    `,
     [tool('surf', 'BrowserNavigateAction', { url: 'https://example.com/' }), 'reject'],
-    [tool('browsers', 'BrowsersAction'), 'ask 1'],
-    [tool('a_browser', 'x'), 'ask 1'],
     [{ id: 'a', tool: 'browser_click', risk: 'LOW', arguments: null }, 'reject'],
+    ...each(call, 'ask 1')`browsers | a_browser`,
   ]);
 });
 
@@ -353,39 +351,25 @@ test.each(tableOf`
 );
 
 describe('by an accept of known tools alone', () => {
-  const task = { title: 'a', notes: '', status: 'todo' };
-  const texts = { old_string: '', new_string: '' };
   rows('- accept: { tool: [browser, think, finish, task_tracker, read_file, write_file, edit] }', [
-    [browse, 'approve'],
-    [tool('browser_navigate', 'BrowserNavigateAction', { url: 'file:///etc/passwd' }), 'ask 1'],
-    [tool('browser_navigate', 'BrowserNavigateAction', { url: 'javascript:alert(1)' }), 'ask 1'],
-    [tool('browser_click', 'BrowserClickAction', { index: 1, new_tab: false }), 'approve'],
-    [tool('browser_type', 'BrowserTypeAction', { index: 1, text: 'x' }), 'approve'],
-    [tool('browser_get_state', 'BrowserGetStateAction', { include_screenshot: false }), 'approve'],
-    [tool('browser_get_content', 'BrowserGetContentAction', { start_from_char: 0 }), 'approve'],
-    [tool('browser_scroll', 'BrowserScrollAction', { direction: 'down' }), 'approve'],
-    [tool('browser_scroll', 'BrowserScrollAction', { direction: 'left' }), 'ask 1'],
-    [tool('browser_go_back', 'BrowserGoBackAction'), 'approve'],
-    [tool('browser_list_tabs', 'BrowserListTabsAction'), 'approve'],
-    [tool('browser_switch_tab', 'BrowserSwitchTabAction', { tab_id: 'a' }), 'approve'],
-    [tool('browser_close_tab', 'BrowserCloseTabAction', { tab_id: 'a' }), 'approve'],
-    [tool('browser_set_storage', 'BrowserSetStorageAction', { storage_state: {} }), 'ask 1'],
-    [tool('think', 'ThinkAction', { thought: 'x' }), 'approve'],
-    [tool('finish', 'FinishAction', { message: 'x' }), 'approve'],
-    [tool('task_tracker', 'TaskTrackerAction', { command: 'view', task_list: [] }), 'approve'],
-    [tool('task_tracker', 'TaskTrackerAction', { command: 'plan', task_list: [task] }), 'approve'],
-    [tool('task_tracker', 'TaskTrackerAction', { command: 'plan', task_list: [{ run: 'x' }] }), 'ask 1'],
-    [tool('task_tracker', 'TaskTrackerAction', { command: 'plan', task_list: ['x'] }), 'ask 1'],
-    [tool('read_file', 'ReadFileAction', { file_path: 'a', offset: 1, limit: null }), 'approve'],
-    [tool('read_file', 'ReadFileAction', { file_path: '/etc/passwd' }), 'ask 1'],
-    [tool('write_file', 'WriteFileAction', { file_path: 'a', content: '' }), 'approve'],
-    [tool('write_file', 'WriteFileAction', { file_path: '../a', content: '' }), 'ask 1'],
-    [tool('edit', 'EditAction', { file_path: 'a', ...texts, expected_replacements: 1 }), 'approve'],
+    ...each(call, 'approve')`
+      browser_navigate {"url":"https://example.com/"} | browser_click {"index":1,"new_tab":false}
+      browser_type {"index":1,"text":"x"} | browser_get_state {"include_screenshot":false} | browser_go_back
+      browser_get_content {"start_from_char":0} | browser_scroll {"direction":"down"} | browser_list_tabs
+      browser_switch_tab {"tab_id":"a"} | browser_close_tab {"tab_id":"a"}
+      think {"thought":"x"} | finish {"message":"x"} | task_tracker {"command":"view","task_list":[]}
+      task_tracker {"command":"plan","task_list":[{"title":"a","notes":"","status":"todo"}]}
+      read_file {"file_path":"a","offset":1,"limit":null} | write_file {"file_path":"a","content":""}
+      edit {"file_path":"a","old_string":"","new_string":"","expected_replacements":1}
+    `,
+    ...each(call, 'ask 1')`
+      browser_navigate {"url":"file:///etc/passwd"} | browser_navigate {"url":"javascript:alert(1)"}
+      browser_scroll {"direction":"left"} | browser_set_storage {"storage_state":{}}
+      task_tracker {"command":"plan","task_list":[{"run":"x"}]} | task_tracker {"command":"plan","task_list":["x"]}
+      read_file {"file_path":"/etc/passwd"} | write_file {"file_path":"../a","content":""}
+      glob {"pattern":"**"} | delegate {"command":"spawn"} | toString | __proto__
+    `,
     [tool('think', 'FinishAction', { message: 'x' }), 'ask 1'],
-    [tool('toString', 'x'), 'ask 1'],
-    [tool('__proto__', 'x'), 'ask 1'],
-    [tool('glob', 'GlobAction', { pattern: '**' }), 'ask 1'],
-    [tool('delegate', 'DelegateAction', { command: 'spawn' }), 'ask 1'],
   ]);
 });
 

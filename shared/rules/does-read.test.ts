@@ -124,12 +124,10 @@ const withOtherKeys: readonly (readonly [string, ActionToDecide, string])[] = [
   ['- reject: { does: read }', terminal('ls'), 'ask'],
 ];
 
-test.each(withOtherKeys.map(([rules, one, kind]) => [rules, inShort(one), kind, one] as const))(
-  'by the rules %j, the decision on %s is: %s',
-  (rules, _, kind, one) => {
-    expect(kindBy(rules, [one])).toBe(kind);
-  },
-);
+const named = withOtherKeys.map(([rules, one, kind]) => [rules, inShort(one), kind, one] as const);
+test.each(named)('by the rules %j, the decision on %s is: %s', (rules, _, kind, one) => {
+  expect(kindBy(rules, [one])).toBe(kind);
+});
 
 test.each([
   ['- accept: { does: write }', 'is "write"'],

@@ -11,10 +11,9 @@ const set = (text: string, more: Partial<RuleSet> = {}): RuleSet => ({
   ...more,
 });
 const planning = set('', { from: 'ask: plan', plansFirst: 'plan first' });
-const scope = set(
-  '- accept: { tool: file_editor, path: "src/**" }\n- accept: { tool: terminal, command: npm test }',
-  { from: 'plan K3M', scopeBy: 'ada' },
-);
+const lines =
+  '- accept: { tool: file_editor, path: "src/**" }\n- accept: { tool: terminal, command: npm test }';
+const scope = set(lines, { from: 'plan K3M', scopeBy: 'ada' });
 const workingCopies = ['/workspace/project'];
 const editing = (command: string, path: string) =>
   tool('file_editor', 'FileEditorAction', { command, path: `/workspace/project/${path}`, file_text: 'x' });
@@ -32,12 +31,8 @@ test('an agent that plans may read, and nobody is asked about anything', () => {
 
 const aScope = { paths: ['src/**'], commands: [], cost: null, hours: null };
 const thinking = tool('think', 'ThinkAction', { thought: 'x' });
-const listing = (more: object = {}) =>
-  tool('task_tracker', 'TaskTrackerAction', {
-    command: 'plan',
-    task_list: [{ title: 'x', status: 'todo' }],
-    ...more,
-  });
+const tasks = { command: 'plan', task_list: [{ title: 'x', status: 'todo' }] };
+const listing = (more: object = {}) => tool('task_tracker', 'TaskTrackerAction', { ...tasks, ...more });
 
 test.each([
   ['while it plans', [planning]],

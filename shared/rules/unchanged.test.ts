@@ -16,10 +16,8 @@ const set = (...rules: readonly Rule[]): RuleSet => ({ rules, from: 'file' });
 const past = [{ workingCopies: ['/workspace/project/garden'], actions: [terminal('npm test')] }];
 
 test('the paths that rules list are read, each once', () => {
-  const sets = [
-    set(rule(', unchanged: [a, b]'), rule('')),
-    set(rule(', unchanged: [b, c]'), rule(', unchanged: true')),
-  ];
+  const all = ['[b, c]', 'true'].map((files) => rule(`, unchanged: ${files}`));
+  const sets = [set(rule(', unchanged: [a, b]'), rule('')), set(...all)];
   expect(byRules(sets)).toEqual({ listed: ['a', 'b', 'c'], known: [] });
   expect(sets.map((each) => asksForUnchanged([each]))).toEqual([true, true]);
   expect(asksForUnchanged([set(rule(''))])).toBe(false);
@@ -36,9 +34,8 @@ test('where the operator asks for unchanged files, a repository cannot name furt
 
 test('a rule is written as a configuration has it', () => {
   expect(ruleLine(rule(', unchanged: true'))).toBe('- accept: { command: "npm test", unchanged: true }');
-  expect(ruleLine(rule(', unchanged: [a, b.js]'))).toBe(
-    '- accept: { command: "npm test", unchanged: [a, "b.js"] }',
-  );
+  const line = '- accept: { command: "npm test", unchanged: [a, "b.js"] }';
+  expect(ruleLine(rule(', unchanged: [a, b.js]'))).toBe(line);
 });
 
 test('over the past, files are taken as unchanged, and that is said', () => {

@@ -72,12 +72,10 @@ describe.each(presetNames)('the preset %s', (name) => {
     expect(rulesOf(`- preset: ${name}`)).toEqual(rules);
   });
 
-  test.each([...attacks, ...notKnown, ...changed].map((action) => [inShort(action), action] as const))(
-    'leaves %s to people',
-    (_, action) => {
-      expect(decideAll([{ rules, from: 'x' }], [action], { workingCopies }).kind).toBe('ask');
-    },
-  );
+  const all = [...attacks, ...notKnown, ...changed].map((action) => [inShort(action), action] as const);
+  test.each(all)('leaves %s to people', (_, action) => {
+    expect(decideAll([{ rules, from: 'x' }], [action], { workingCopies }).kind).toBe('ask');
+  });
 });
 
 test.each([

@@ -17,12 +17,10 @@ test.each([
   expect(parseDuration(text)).toBe(ms);
 });
 
-test.each(['', 'soon', '5 m', '-5', '5d', '30m1h', 'm', '1e9', '9000h', '١s'])(
-  'the duration %j is refused',
-  (text) => {
-    expect(parseDuration(text)).toBeNull();
-  },
-);
+const wrong = ['', 'soon', '5 m', '-5', '5d', '30m1h', 'm', '1e9', '9000h', '١s'];
+test.each(wrong)('%j is no duration', (text) => {
+  expect(parseDuration(text)).toBeNull();
+});
 
 const longest = 365 * 24 * 3_600_000;
 const upTo = (max: number) => fc.integer({ min: 0, max });
@@ -59,9 +57,7 @@ test('a duration is whole milliseconds up to a year, or refused', () => {
   );
 });
 
-test.each(['1', '1.', '1h', '0.0', 'h', '1m1'])(
-  'a duration of many "%s" costs time by its length and not by its square',
-  (piece) => {
-    expect(growth((size) => parseDuration(piece.repeat(size)), 12_500)).toBeLessThan(10);
-  },
-);
+const pieces = ['1', '1.', '1h', '0.0', 'h', '1m1'];
+test.each(pieces)('the cost of many %j does not grow with the square of their number', (piece) => {
+  expect(growth((size) => parseDuration(piece.repeat(size)), 12_500)).toBeLessThan(10);
+});

@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { playStory } from '../../test/support/play-machine.ts';
 import { longTableOf } from '../../test/support/table.ts';
 import type { ConversationSeen, Reached } from '../conversation/index.ts';
 import { agentOf, sandboxOf } from '../service/openhands/decode/states.ts';
@@ -63,40 +64,23 @@ function lookOf(words: string): ConversationSeen {
   return looks[words] ?? seen(agent, { canAnswer: how === '', pending: { kind: 'known', value } });
 }
 
-function wordOf({ thing: { result, dueAt }, do: { kind } }: StopStep): string {
-  if (result === null)
-    return kind === 'rest' ? `rest to ${Number(dueAt) / 1_000}` : (kind.split('_')[0] ?? '');
+function wordOf({ thing: { result }, do: { kind } }: StopStep): string {
+  if (result === null) return kind.split('_')[0] ?? '';
   if (result.kind === 'stopped')
     return `stopped${result.already ? ' already' : ''}, ${result.agent?.says}, ${result.sandbox.is}`;
   return `not stopped, ${typeof result.cause === 'string' ? result.cause : result.cause.failed}`;
 }
 
-function replied(stop: Stop, kind: string, reply: string, look: ConversationSeen, now: number): StopStep {
-  const { after } = stopMachine;
-  const given = { seen: look, patience };
-  if (kind === 'interrupt') return after.interrupt(stop, reply as InterruptReply, given, now);
-  if (kind === 'pause_sandbox') return after.pause_sandbox(stop, reply as PauseReply, given, now);
-  if (reply === 'taken') return after.reject(stop, { kind: 'taken' }, given, now);
-  if (reply === 'unknown') return after.reject(stop, { kind: 'unknown', why: 'reset' }, given, now);
-  return after.reject(stop, { ...busy(Number(reply.split(' ')[1])), kind: 'not_taken' }, given, now);
-}
+const decide = (stop: Stop, seen: ConversationSeen, now: number) => decideStop(stop, { seen, patience }, now);
 
-/** `10 works: interrupt > told: rest to 11`: what is seen after ten seconds, what is done, and after the reply to that. It rests else. */
-function play(story: string): void {
-  let stop = newStop('@mona', null, 1_000);
-  for (const step of story.split('; ')) {
-    const [, at = '', what = '', done = 'rest', reply, then = 'rest'] =
-      /^([\d.]+) ([^:]*)(?:: ([^>]*?)(?: > ([^:]*)(?:: (.*))?)?)?$/.exec(step) ?? [];
-    const [now, look] = [Number(at) * 1_000, lookOf(what)];
-    const decided = decideStop(stop, { seen: look, patience }, now);
-    const said = (word: string, expected: string) => (expected === 'rest' ? word.split(' ')[0] : word);
-    expect(`${step} → ${said(wordOf(decided), done)}`).toBe(`${step} → ${done}`);
-    stop = decided.thing;
-    if (reply === undefined) continue;
-    const answered = replied(stop, decided.do.kind, reply, look, now);
-    expect(`${step} → ${said(wordOf(answered), then)}`).toBe(`${step} → ${then}`);
-    stop = answered.thing;
-  }
+function after({ thing, do: { kind } }: StopStep, reply: string, seen: ConversationSeen, now: number) {
+  const given = { seen, patience };
+  const { interrupt, pause_sandbox, reject } = stopMachine.after;
+  if (kind === 'interrupt') return interrupt(thing, reply as InterruptReply, given, now);
+  if (kind === 'pause_sandbox') return pause_sandbox(thing, reply as PauseReply, given, now);
+  if (reply === 'taken') return reject(thing, { kind: 'taken' }, given, now);
+  if (reply === 'unknown') return reject(thing, { kind: 'unknown', why: 'reset' }, given, now);
+  return reject(thing, { ...busy(Number(reply.split(' ')[1])), kind: 'not_taken' }, given, now);
 }
 
 test.each(longTableOf`
@@ -162,7 +146,9 @@ test.each(longTableOf`
                                                  | 71 rests: pause > failed: stopped, idle, up
   of a service that asks to wait                 | 10 busy: rest to 30
   of which only the list of actions has to wait  | 10 waits busy: rest to 30
-`)('an agent %s: %s', (_, story = '') => play(story));
+`)('an agent %s: %s', (_, story = '') => {
+  playStory(newStop('@mona', null, 1_000), story, { decide, wordOf, lookOf, after });
+});
 
 test.each([
   ['running', 'not stopped, works_on'],
@@ -171,9 +157,9 @@ test.each([
   const look = lookOf(status);
   let step: StopStep = { thing: newStop('@mona', null, 1_000), do: { kind: 'rest' } };
   for (let now = 10_000; now < 200_000 && step.thing.result === null; now = step.thing.dueAt ?? now) {
-    step = decideStop(step.thing, { seen: look, patience }, now);
+    step = decide(step.thing, look, now);
     const reply = step.do.kind === 'interrupt' ? 'not_sent' : 'failed';
-    if (step.do.kind !== 'rest') step = replied(step.thing, step.do.kind, reply, look, now);
+    if (step.do.kind !== 'rest') step = after(step, reply, look, now);
   }
   expect(wordOf(step)).toBe(end);
 });

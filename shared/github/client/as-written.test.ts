@@ -7,20 +7,19 @@ const repository = { owner: 'octo', repo: 'garden' };
 const written = Date.parse('2026-01-01T00:02:00Z');
 const url = 'https://github.com/octo/garden/issues/12';
 const issue = {
-  number: 12,
-  title: 'Water',
-  body: 'the plants',
-  url,
-  state: 'OPEN',
-  lastEditedAt: null,
-  timelineItems: { nodes: [] },
+  ...{ number: 12, title: 'Water', body: 'the plants', url, state: 'OPEN' },
+  ...{ lastEditedAt: null, timelineItems: { nodes: [] } },
 };
 
-async function readsAs(change: object, at = written) {
-  const data = { data: { repository: { issueOrPullRequest: { ...issue, ...change } } } };
-  const github = clientAnswering(() => data);
-  return readIssueBefore(github, repository, 12, at);
-}
+const readsAs = async (change: object) => {
+  const data = { repository: { issueOrPullRequest: { ...issue, ...change } } };
+  return readIssueBefore(
+    clientAnswering(() => ({ data })),
+    repository,
+    12,
+    written,
+  );
+};
 
 const renamed = (createdAt: string) => ({ timelineItems: { nodes: [{ createdAt }] } });
 

@@ -34,25 +34,16 @@ test.each([
   ['not_known', 'nothing that is an error', 'odd'],
 ])('a branch is %s when GitHub says: %s', async (kind, _, error) => {
   const github = clientAnswering(() => Promise.reject(error));
-  const found = await lookUpBranch(github, name);
-  expect(found.kind).toBe(kind);
-  if (found.kind === 'not_known') expect(found.error).toBe(error);
+  expect(await lookUpBranch(github, name)).toMatchObject(kind === 'missing' ? { kind } : { kind, error });
 });
 
-test('what Octokit throws tells a missing branch from an unknown repository', async () => {
-  const answering = (message: string) =>
-    getOctokit('token', {
-      request: {
-        fetch: async () =>
-          new Response(JSON.stringify({ message, documentation_url: 'https://docs.github.com/rest' }), {
-            status: 404,
-            headers: { 'content-type': 'application/json' },
-          }),
-      },
-    });
-  expect(await lookUpBranch(answering('Branch not found'), name)).toEqual({ kind: 'missing' });
-  expect(await lookUpBranch(answering('Not Found'), name)).toMatchObject({
-    kind: 'not_known',
-    why: expect.stringContaining('Not Found'),
+test.each([
+  ['Branch not found', { kind: 'missing' }],
+  ['Not Found', { kind: 'not_known', why: expect.stringContaining('Not Found') }],
+])('what Octokit throws tells a missing branch from an unknown repository: %s', async (message, told) => {
+  const body = { message, documentation_url: 'https://docs.github.com/rest' };
+  const octokit = getOctokit('token', {
+    request: { fetch: async () => Response.json(body, { status: 404 }) },
   });
+  expect(await lookUpBranch(octokit, name)).toMatchObject(told);
 });

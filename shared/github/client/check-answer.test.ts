@@ -79,19 +79,11 @@ test.each<[string, boolean, string, object, number | null]>([
   expect(await check(nodes(written, asked), { bare, askedAt })).toBe(kind);
 });
 
+const forAMoment: readonly Edit[] = [8, 20].map((second) => [second, second === 8 ? '-' : 'x', us]);
 test.each<[string, string, readonly Edit[]]>([
   ['before it was settled by us', 'as_written', [[20, '-', us]]],
   ['after it was settled by us', 'question_changed', [[9, '-', us]]],
-  [
-    'while it was settled for a moment',
-    'question_changed',
-    [
-      ...([
-        [8, '-', us],
-        [20, 'x', us],
-      ] as const),
-    ],
-  ],
+  ['while it was settled for a moment', 'question_changed', forAMoment],
 ])('an answer to a question %s is judged %s', async (_, kind, edits) => {
   const settles: Partial<QuestionComment> = {
     isOurs: (body) => ['x', '-'].includes(body),

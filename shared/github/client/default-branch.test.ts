@@ -41,13 +41,9 @@ function over(...answers: readonly object[]) {
 
 test('all files are read with one request, at the newest commit of the default branch', async () => {
   const { read, asked } = over({ f0: blob('{}'), f1: null });
-  expect(await read(['package.json', 'a "b".sh'])).toEqual({
-    'package.json': file('{}'),
-    'a "b".sh': { kind: 'absent' },
-  });
-  expect(asked).toMatchObject([
-    { owner: 'octo', repo: 'garden', e0: 'HEAD:package.json', e1: 'HEAD:a "b".sh' },
-  ]);
+  const found = { 'package.json': file('{}'), 'a "b".sh': { kind: 'absent' } };
+  expect(await read(Object.keys(found))).toEqual(found);
+  expect(asked).toMatchObject([{ ...repository, e0: 'HEAD:package.json', e1: 'HEAD:a "b".sh' }]);
 });
 
 describe('a file', () => {
@@ -58,12 +54,7 @@ describe('a file', () => {
   test.each<[string, object, FileReading | undefined, object]>([
     ['of the same content needs no text', blob('x', { text: null }), file('x'), file('x')],
     ['that is no text is known by its content', blob('', ofBinary), aBinary, aBinary],
-    [
-      'is known by its content by a longer name',
-      blob('x', { oid: longer, text: null }),
-      file('x'),
-      file('x'),
-    ],
+    ['is known by a longer name', blob('x', { oid: longer, text: null }), file('x'), file('x')],
     ['that differs and is no text is hidden', blob('x', { isBinary: true, text: null }), file('y'), noText],
     ['that is not given whole is not shown', blob('xy', { isTruncated: true, text: 'x' }), file('y'), noText],
     ['whose text is not its content is not shown', blob('x', { text: 'z' }), file('y'), noText],

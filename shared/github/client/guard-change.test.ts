@@ -6,9 +6,7 @@ import { readGuardChange } from './guard-change.ts';
 
 const ofFix = { owner: 'acme', repo: 'shop', branch: 'fix/x' };
 const file = (filename: string, more: object = {}) => ({
-  filename,
-  status: 'modified',
-  sha: filename,
+  ...{ filename, status: 'modified', sha: filename },
   ...more,
 });
 
@@ -34,10 +32,8 @@ const ahead = (...files: readonly object[]) => ({ behind_by: 0, files });
 const behind = (...files: readonly object[]) => ({ behind_by: 2, files });
 
 test('the default branch is not compared with itself', async () => {
-  expect(await read(ahead(), ahead(), 'trunk')).toEqual({
-    words: null,
-    asked: ['GET /repos/{owner}/{repo}'],
-  });
+  const asked = ['GET /repos/{owner}/{repo}'];
+  expect(await read(ahead(), ahead(), 'trunk')).toEqual({ words: null, asked });
 });
 
 test('branches are compared by their commits: a tag of the same name is another one', async () => {
@@ -81,15 +77,11 @@ const differences = tableOf`what the branch has | what the default branch has | 
   ahead: 12<.claude                           |                              | /9 and 2 more.
 `;
 
-test.each(differences)(
-  'between a branch with "%s" and the default branch with "%s" the difference is: %s',
-  async (...row) => {
-    const [there, back = '', words = ''] = row;
-    const read_ = await read(comparison(there), back === '' ? undefined : comparison(back));
-    if (words === 'nothing') expect(read_.words).toBeNull();
-    else expect(read_.words).toContain(words);
-  },
-);
+test.each(differences)('of a branch with "%s", and the default one with "%s": %s', async (...row) => {
+  const [there, back = '', expected = ''] = row;
+  const { words } = await read(comparison(there), back === '' ? undefined : comparison(back));
+  expect(words ?? 'nothing').toContain(expected);
+});
 
 test.each<[string, unknown, RegExp]>([
   ['no common beginning', httpError(404, 'No common ancestor'), /GitHub does not compare them \(No comm/],

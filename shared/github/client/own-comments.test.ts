@@ -8,12 +8,7 @@ const run = (id: string, place = here) => writeMarker('progress', { run: id }, p
 const marker = run('r1');
 
 const app = (id: number, body: string): PostedComment => ({
-  id,
-  nodeId: '',
-  url: '',
-  body,
-  byApp: true,
-  person: null,
+  ...{ id, body, nodeId: '', url: '', byApp: true, person: null },
 });
 const person = (id: number, body: string): PostedComment => ({ ...app(id, body), byApp: false });
 const exactly = (body: string) => (beginsWithMarker(body, marker) ? marker : null);
@@ -42,14 +37,8 @@ test.each<[string, PostedComment[], number[], number[]]>([
 });
 
 test('of each signed name the oldest comment is found, the oldest first', () => {
-  const texts = [
-    app(5, run('r2')),
-    app(4, run('r1')),
-    app(3, run('r2')),
-    app(2, 'a word'),
-    app(1, run('r1')),
-  ];
-  expect(ownComments(texts, signed, 'apps').map(({ id }) => id)).toEqual([1, 3]);
+  const texts = ['r1', 'a word', 'r2', 'r1', 'r2'].map((id, at) => app(at + 1, id.length > 2 ? id : run(id)));
+  expect(ownComments(texts.toReversed(), signed, 'apps').map(({ id }) => id)).toEqual([1, 3]);
 });
 
 test.each([
@@ -63,9 +52,6 @@ test.each([
   expect(readPostedComment({ id: 1, body: 'x', ...by })).toMatchObject({ id: 1, body: 'x', byApp });
 });
 
-test.each([null, {}, { id: '1', body: 'x' }, { id: 1, body: null }])(
-  'the item %j is not read as a comment',
-  (item) => {
-    expect(readPostedComment(item)).toBeNull();
-  },
-);
+test.each([null, {}, { id: '1', body: 'x' }, { id: 1, body: null }])('the item %j is no comment', (item) => {
+  expect(readPostedComment(item)).toBeNull();
+});

@@ -4,17 +4,15 @@ import { clientAnswering } from '../../../test/support/octokit-on.ts';
 import { permissionLevels } from '../../github-things.ts';
 import { isBot, isPermissionLevel, lookUpPermission, permits, readLevel } from './permission.ts';
 
+const names = ['pull', 'triage', 'push', 'maintain', 'admin'];
 const flags = (...on: string[]) => ({
-  permissions: Object.fromEntries(
-    ['pull', 'triage', 'push', 'maintain', 'admin'].map((flag) => [flag, on.includes(flag)]),
-  ),
+  permissions: Object.fromEntries(names.map((flag) => [flag, on.includes(flag)])),
 });
 
 test('each permission permits itself and the lower ones', () => {
   for (const [place, level] of permissionLevels.entries()) {
-    expect(permissionLevels.filter((least) => permits(level, least))).toEqual(
-      permissionLevels.slice(0, place + 1),
-    );
+    const permitted = permissionLevels.filter((least) => permits(level, least));
+    expect(permitted).toEqual(permissionLevels.slice(0, place + 1));
   }
   expect(isPermissionLevel('write')).toBe(true);
   expect(isPermissionLevel('push')).toBe(false);
@@ -53,12 +51,8 @@ test('a look-up of a permission asks for one person in one repository', async ()
     return { role_name: 'write' };
   });
   expect(found).toEqual({ kind: 'known', level: 'write' });
-  expect(asked).toEqual([
-    [
-      'GET /repos/{owner}/{repo}/collaborators/{username}/permission',
-      { owner: 'acme', repo: 'shop', username: 'maria' },
-    ],
-  ]);
+  const route = 'GET /repos/{owner}/{repo}/collaborators/{username}/permission';
+  expect(asked).toEqual([[route, { owner: 'acme', repo: 'shop', username: 'maria' }]]);
 });
 
 test('an account that took over a login has no permission', async () => {

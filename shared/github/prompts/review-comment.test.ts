@@ -25,7 +25,7 @@ test('a review comment on a whole file has neither line nor code', () => {
 });
 
 test.each([null, {}, { path: 'a' }, { body: 'b' }, { path: 1, body: 'b' }])(
-  'the item %j is not read as a review comment',
+  'the item %j is no comment',
   (item) => {
     expect(readReviewComment(item)).toBeNull();
   },

@@ -39,6 +39,7 @@ const asked = { number: 12, url: 'https://github.com/o/r/pull/12#discussion_r1',
 const needed = `**Your answer is needed in [#12](${asked.url})**`;
 const nowhere = { conversationUrl: null, pullRequests: [] };
 const startError = { outcome: 'start_error', reason: 'it could not be cloned', at: began } as const;
+const failed = { ending: startError, run: { ...run, ...nowhere } };
 const inForce = {
   ...{ code: 'K3M9A', by: ['ada'], at: began },
   scope: { paths: ['src/**'], commands: ['npm test'], cost: 5, hours: 8 },
@@ -73,11 +74,7 @@ test.each<[Partial<ProgressView>, ...string[]]>([
   [{ ruled: [{ ...ruled, isSeen: false }] }, 'whether it had an effect is not known'],
   [{ ending: finished, run: { ...run, proof: { kind: 'unreadable', why: 'down' } } }, 'what ran: down'],
   [{ ruled: [ruled] }, '🚫 rejected by rule 2 of `o/r/a.yml@c0ffee`: `rm -rf build`'],
-  [
-    { ruled: [{ ...ruled, url: address, actions: null }] },
-    `🚫 rejected by [rule 2](${address}`,
-    ': an action',
-  ],
+  [{ ruled: [{ ...ruled, url: address, actions: null }] }, `by [rule 2](${address}`, ': an action'],
   [hasRules(never, false), 'Nobody will be asked'],
   [hasRules(never), '> [!WARNING]\n> `rules` decide nothing here: the account', 'act'],
   [hasRules(byInput), '> [!WARNING]\n> `rules` decide nothing here: `ask` is `never`'],
@@ -105,19 +102,15 @@ test.each<[string, object, ...string[]]>([
   ['a further round', { run: { ...run, round } }, 'Round 2, asked for by @rita'],
   ['long words', { finalMessage: 'x\n'.repeat(20) }, '<details><summary>What the agent says'],
   ['an error', { ending: { ...startError, outcome: 'error' } }, '> it could not', '**The agent says:**'],
-  [
-    'a failed start',
-    { ending: startError, run: { ...run, ...nowhere }, finalMessage: null },
-    '> it',
-    '!says',
-  ],
-  ['a failed start', { ending: startError, run: { ...run, ...nowhere } }, '**Next:** ', '!Open the con'],
+  ['a failed start', { ...failed, finalMessage: null }, '> it could not', '!says'],
+  ['a failed start', failed, '**Next:** ', '!Open the con'],
 ])('the report of %s tells what came of it', (_, changes, ...said) => {
   expectSaid(outcomeReport({ ...report, ...changes }, marker('report')), said);
 });
 
 const needs = { people: 2, owners: [], approvedBy: [], owned: [] };
 const partly = { besides: null, notKnown: 'part' } as const;
+const ofCode = { ...partly, notKnown: 'code' } as const;
 const onPull = { url: 'https://github.com/acme/shop/pull/12/checks', only: false };
 const mayRepeat = (executes: Omit<Executes, 'files'>) => ({
   mayRepeat: true,
@@ -144,11 +137,7 @@ test.each<[string, QuestionView, ...string[]]>([
   ['who is called, and the buttons', called, '### ✋ @rita @acme/gardeners, ', `[buttons](${onPull.url})`],
   ['by when it is rejected', called, 'until 2026-11-21 04:43 UTC, then it is rej'],
   ['several actions, in a comment', two, 'these 2 things', '#### 2', '**`/approve K7M4Q`**', '!Until'],
-  [
-    'that the risk is unknown',
-    { ...question, actions: [browse, { ...browse, risk: 'LOW' }] },
-    '⚪ not rated',
-  ],
+  ['an unknown risk', { ...question, actions: [browse, { ...browse, risk: 'LOW' }] }, '⚪ not rated'],
   ['what is not told', { ...question, actions: null }, '> [!CAUTION]\n> **The action is not shown here.**'],
   ['a plan', about(plan), 'edit src/**', 'run  npm run lint *', '⚠️ `npm *`', '**8 hours**', '**$5.00**'],
   ['what is never in', about(plan), '**Never allowed**', 'git push --force', 'edit db/schema', 'edit AGENT'],
@@ -162,22 +151,12 @@ test.each<[string, QuestionView, ...string[]]>([
   ['the first of its ends', { ...question, rejectAt: began + 9e9 }, "then only in the agent's conversation"],
   ['that buttons count', { ...question, buttons: { ...onPull, only: true } }, 'by comment', '!/approve'],
   ['who is called yet', { ...called, needs: { ...needs, approvedBy: ['rita'] } }, '### ✋ @acme/gardeners, '],
-  [
-    'the owner who is needed',
-    { ...question, needs: owned },
-    '1 of 2 approvals so far** (@m',
-    'a path that is',
-  ],
+  ['the owner who is needed', { ...question, needs: owned }, '1 of 2 approvals so far', 'a path that is'],
   ['the owner of a path', { ...question, needs: ofPath }, 'Still needed: a code owner of `a.ts`.'],
   ['the rule', { ...question, needs: { ...needs, rules: ['rule 2 of a@1b'] } }, 'by `rule 2 of a@1b`'],
   ['that it may be for always', { ...question, mayRepeat: true }, `\`/approve always\`: ${always}`],
   ['what it does not see', { ...question, ...mayRepeat(partly) }, `${always}, even if what is not shown`],
-  [
-    'no doubt of its code',
-    { ...question, ...mayRepeat({ ...partly, notKnown: 'code' }) },
-    always,
-    '!even if',
-  ],
+  ['no doubt of its code', { ...question, ...mayRepeat(ofCode) }, always, '!even if'],
   ['no doubt of tests', { ...question, ...mayRepeat({ besides: 'tests' }) }, always, '!even if'],
 ])('a question tells %s', (_, view, ...said) => {
   expectSaid(questionComment(view, marker('confirmation')), said);
@@ -201,12 +180,7 @@ test.each<[QuestionResult, string, boolean, ...string[]]>([
   [{ kind: 'unclear', ...yes, why: 'timeout' }, unclear, true, 'is not known', 'not sent again'],
   [{ kind: 'stale', why: 'other_actions', next }, '🔁 Out of date', true, '**Nothing was sent.**', next.url],
   [{ kind: 'not_waiting', why: 'finished' }, '↪️ Nothing to answer', true, 'finished', 'Nothing was sent'],
-  [
-    { kind: 'expired', at: began, approved: ['maria', 'sam'] },
-    '⌛ Expired',
-    true,
-    'Only @maria and @sam app',
-  ],
+  [{ kind: 'expired', at: began, approved: ['ada', 'bo'] }, '⌛ Expired', true, 'Only @ada and @bo app'],
   [{ kind: 'closed', at: began }, '⏹️ Closed', true, 'Answers here have no effect.'],
 ])('the result %j is told in the question as %s, and in the reply', (result, title, isOpen, ...said) => {
   const reply = resultReply(result, question);
@@ -281,12 +255,8 @@ test('the status tells the state, since when, and what waits for an answer', () 
   const now = working.at + 3_900_000;
   const open = [{ code: 'K7M4Q', url: asked.url }];
   const seen = { run, seen: working, since: working.at, now, ending: null, audience: 'app', open } as const;
-  expectSaid(statusReply(seen, null), [
-    'The agent is working',
-    page,
-    'for 1h 5m',
-    `[\`K7M4Q\`](${asked.url})`,
-  ]);
+  const waits = `[\`K7M4Q\`](${asked.url})`;
+  expectSaid(statusReply(seen, null), ['The agent is working', page, 'for 1h 5m', waits]);
 });
 
 test('a wrong configuration is told with file, line, problem and what was expected', () => {

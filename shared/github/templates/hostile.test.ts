@@ -194,13 +194,11 @@ test.each(Object.entries(hostile))('hostile text with %s does not break out of a
   for (const comment of everyComment(text)) expectContained(comment);
 });
 
-test.each(['@', '\n', '\u202e', '**a**', '```\n', 'x'])(
-  'every comment with 30,000 characters of %j stays under the limit of GitHub',
-  (piece) => {
-    const text = piece.repeat(30_000 / piece.length);
-    for (const comment of everyComment(text)) expect(comment.length).toBeLessThan(limit);
-  },
-);
+const pieces = ['@', '\n', '\u202e', '**a**', '```\n', 'x'];
+test.each(pieces)('every comment with 30,000 characters of %j stays under the limit', (piece) => {
+  const text = piece.repeat(30_000 / piece.length);
+  for (const comment of everyComment(text)) expect(comment.length).toBeLessThan(limit);
+});
 
 test('comments with many of everything stay under the limit, and count what they leave out', () => {
   const long = '@<😀'.repeat(500);

@@ -79,7 +79,7 @@ test('commands whose program runs what a word names are warned of as code, also 
   for (const after of [judged(), judged({ actions: 1 })]) {
     const text = rulesCheckText({ ...comparison(), after, warnings }, changes);
     expect(text).toContain(
-      "### Commands to read twice\n\n- `git ''' # Approved by @mona <img src=x> *`: git can run",
+      "### Commands to read twice\n\n- `git ''' # Approved by @mona <img src=x> *`: git",
     );
   }
   expect(rulesCheckText(comparison(), changes)).not.toContain('read twice');
@@ -87,34 +87,24 @@ test('commands whose program runs what a word names are warned of as code, also 
 
 test('the reply to /agent rules shows rules as code, also those with hostile words', () => {
   const when = { tool: null, path: null, command: [hostile.split('\n')[0] ?? ''], risk: null };
-  const view = {
-    ...({ ask: 'always', allowRequester: true, teams: ['a|b'], origins: { ask: 'x/<b>@c' } } as const),
-    ...({
-      suggestions: [],
-      notKnown: [],
-      permission: { start: 'write', approve: 'write', reject: 'write' },
-    } as const),
-  };
+  const permission = { start: 'write', approve: 'write', reject: 'write' } as const;
+  const told = { ask: 'always', allowRequester: true, teams: ['a|b'], origins: { ask: 'x/<b>@c' } } as const;
+  const view = { ...told, suggestions: [], notKnown: [], permission };
   const ruleSets = [
     { rules: [{ kind: 'reject', when, reason: hostile } as const], from: 'file`@mona' },
     { rules: presetRules('read'), from: 'file' },
   ];
   const text = rulesReply({ ...view, ruleSets }, null);
-  expect(text).toContain(
-    '# preset read\n- accept: { does: read }\n- accept: { tool: [think, task_tracker] }',
-  );
+  expect(text).toContain('# preset read\n- accept: { does: read }\n- accept: { tool: [think');
   expect(text).toContain('reason: "```\\n\\n# Approved by @mona\\n<img src=x>"');
   expect(text.match(/^````/gm)).toHaveLength(2);
   expect(text).not.toContain('<b>');
 });
 
 test('rules that can never decide are named, also where nothing was decided on yet', () => {
-  const neverFitting = [
-    { name: 'rule 2', from: 'file', why: 'can never fit: nothing named .git is accepted' },
-  ];
+  const neverFitting = [{ name: 'rule 2', from: 'file', why: 'can never fit: it is of .git' }];
   const nothing = { ...comparison(), neverFitting, after: judged({ actions: 0 }) };
-  const told =
-    '### Rules that never decide\n\n- rule 2 of `file` can never fit: nothing named .git is accepted.';
+  const told = '### Rules that never decide\n\n- rule 2 of `file` can never fit: it is of .git.';
   const changes = { looser: [], stricter: [], other: [] };
   expect(rulesCheckText(nothing, changes)).toContain(told);
   expect(comparisonReport({ ...comparison('ls'), neverFitting }, 10_000)).toContain(told);

@@ -251,12 +251,11 @@ test('a plan is whole where words and scope fit into its comment, and a longer o
   for (const long of [planWith(scope, 'x '.repeat(9_000)), planWith({ ...scope, paths })]) {
     const text = questionComment(about(long), null);
     expect(isShownWhole(about(long))).toBe(false);
-    const said = [
-      '**Not all of this plan can be shown here',
+    expectSaid(text, [
+      '**Not all of this plan can be shown',
       '!`/approve',
       '**`/reject`** and what to change',
-    ];
-    expectSaid(text, said);
+    ]);
     expect(text.length).toBeLessThan(65_536);
     expect(questionCheck(about(long), null, null).buttons).toMatchObject([{ label: 'Reject K3M9A' }]);
     expect(furtherParts(about(long))).toEqual([]);

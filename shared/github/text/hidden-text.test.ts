@@ -35,13 +35,11 @@ test.each([
   expect(removeHidden(given)).toEqual({ text, removed: nothingHidden });
 });
 
-test.each(['👩‍💻', '🏳️‍🌈', '👨🏽‍🚀', '❤️‍🔥', '1️⃣', `🏴${tags('gbsct')}\u{e007f}`, '☎︎'])(
-  'the emoji %s stays whole',
-  (emoji) => {
-    expect(stripInvisible(`a${emoji}b`)).toBe(`a${emoji}b`);
-    expect(countHidden(removeHidden(emoji).removed)).toBe(0);
-  },
-);
+const wholes = ['👩‍💻', '🏳️‍🌈', '👨🏽‍🚀', '❤️‍🔥', '1️⃣', `🏴${tags('gbsct')}\u{e007f}`, '☎︎'];
+test.each(wholes)('the emoji %s stays whole', (emoji) => {
+  expect(stripInvisible(`a${emoji}b`)).toBe(`a${emoji}b`);
+  expect(countHidden(removeHidden(emoji).removed)).toBe(0);
+});
 
 describe('code in the text of people', () => {
   test.each([
@@ -132,17 +130,10 @@ test('no joiner, tag or selector is left outside an emoji', () => {
 });
 
 const invisible = fc.oneof(
-  ...[
-    [0, 0x1f],
-    [0x7f, 0x9f],
-    [0x200b, 0x200f],
-    [0x2028, 0x202e],
-    [0x2060, 0x206f],
-    [0xfe00, 0xfe0f],
-    [0xfff0, 0xfffb],
-    [0x1d173, 0x1d17a],
-    [0xe0000, 0xe0fff],
-  ].map(([min = 0, max = 0]) => fc.integer({ min, max }).map((code) => String.fromCodePoint(code))),
+  ...'0-1f 7f-9f 200b-200f 2028-202e 2060-206f fe00-fe0f fff0-fffb 1d173-1d17a e0000-e0fff'
+    .split(' ')
+    .map((range) => range.split('-').map((code) => Number.parseInt(code, 16)))
+    .map(([min = 0, max = 0]) => fc.integer({ min, max }).map((code) => String.fromCodePoint(code))),
   fc.constantFrom('\u00ad', '\u034f', '\u061c', '\u115f', '\u17b4', '\u180b', '\u3164', '\uffa0', '\u2800'),
 );
 const visible = fc.constantFrom(...'a 1 # \u20e3 👩 💻 ❤ 🏴 \u{1f3fd} 🇪 🇺 क ् م \n'.split(' '));
@@ -168,20 +159,8 @@ test('an invisible character that is left is a part of a visible emoji', () => {
 });
 
 test.each([
-  ...[
-    '<!--',
-    '<!',
-    '- ',
-    '\u200d',
-    '👩\u200d',
-    '-->',
-    '> <!-',
-    '    <!--\n',
-    '`\n',
-    '<!-- -->\n\n\\`',
-    '` `` ',
-  ],
-  ...['<a', '](', '|-|\n', 'http://a`\n', '- a\n  '],
+  ...['<!--', '<!', '- ', '\u200d', '👩\u200d', '-->', '> <!-', '    <!--\n', '`\n', '<!-- -->\n\n\\`'],
+  ...['` `` ', '<a', '](', '|-|\n', 'http://a`\n', '- a\n  '],
 ])('the cost of reading many %j does not grow with the square of their number', (piece) => {
   const remove = (size: number) => removeHidden(`<!-- -->\n\n\t${piece.repeat(size / piece.length)}`);
   expect(growth(remove, 3_000)).toBeLessThan(10);

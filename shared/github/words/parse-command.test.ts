@@ -10,6 +10,7 @@ const command = (name: string, code: string | null = null, reason: string | null
   reason,
 });
 
+const allCommands = commandNames.map((name) => `/${name}`).join(', ');
 const onlyApprove = 'Write /approve [code] [always] and nothing else on that line: ';
 
 test.each<[string, string, (string | null)?, string?]>([
@@ -58,10 +59,7 @@ test.each([
   ['/approve K7M4Q now', `${onlyApprove}“now” is too much.`],
   ['/approve K7M4Q always now', `${onlyApprove}“always now” is too much.`],
   ['/status please', 'Write /status and nothing else on that line: “please” is too much.'],
-  [
-    '/agent',
-    `Write /agent and what the agent should do, or one of ${commandNames.map((name) => `/${name}`).join(', ')}.`,
-  ],
+  ['/agent', `Write /agent and what the agent should do, or one of ${allCommands}.`],
   ['/agent stop the tests', 'Write /stop and nothing else on that line: “the tests” is too much.'],
   ['/ask', 'Write /ask <question>.'],
   ['/agent ask \n ', 'Write /ask <question>.'],
@@ -143,21 +141,16 @@ test('commands count only behind the prefix where bare words are off', () => {
   });
 });
 
-test.each(commandNames.map((name) => [name, commands[name]] as const))(
-  'the command %s is read as it is declared',
-  (name, { usage, example, takes, does }) => {
-    expect(parseCommand(example, spelling)).toMatchObject({ kind: 'command', name });
-    expect(parseCommand(spell(example, { prefix: '/agent', bare: false }), spelling)).toMatchObject({
-      kind: 'command',
-      name,
-    });
-    expect(usage.startsWith(`/${name}`)).toBe(true);
-    expect(usage.includes('[code]')).toBe(takes.code);
-    expect(usage.includes('[reason]')).toBe(takes.reason);
-    expect(usage.includes('<question>')).toBe(takes.text);
-    expect(does).toMatch(/^[A-Z].*[^.]$/);
-  },
-);
+const declared = commandNames.map((name) => [name, commands[name]] as const);
+test.each(declared)('the command %s is read as it is declared', (name, { usage, example, takes, does }) => {
+  for (const text of [example, spell(example, { prefix: '/agent', bare: false })])
+    expect(parseCommand(text, spelling)).toMatchObject({ kind: 'command', name });
+  expect(usage.startsWith(`/${name}`)).toBe(true);
+  expect(usage.includes('[code]')).toBe(takes.code);
+  expect(usage.includes('[reason]')).toBe(takes.reason);
+  expect(usage.includes('<question>')).toBe(takes.text);
+  expect(does).toMatch(/^[A-Z].*[^.]$/);
+});
 
 test('every declared command has its place in the order, and in the table of commands', () => {
   expect([...commandNames].sort()).toEqual(Object.keys(commands).sort());

@@ -2,13 +2,9 @@ import { expect, test } from '@jest/globals';
 import { createAgentServer } from './agent-server.ts';
 import { dashedA, idA } from './testing/records.ts';
 import { json, type Step, serve } from './testing/servers.ts';
-import { sessionKey, testTransport, thrownBy } from './testing/transports.ts';
+import { facesOver, testTransport, thrownBy } from './testing/transports.ts';
 
-async function agentOver(...steps: Step[]) {
-  const server = await serve(...steps);
-  const { transport } = testTransport();
-  return { agent: createAgentServer({ url: `${server.url}/run/7/`, sessionKey, transport }), server };
-}
+const agentOver = (...steps: readonly Step[]) => facesOver(steps, { below: '/run/7/' });
 
 test('the policy of pending actions is the one in force once the server has opened the conversation for its events', async () => {
   const policy = (kind: string) => json({ confirmation_policy: { kind } });

@@ -5,16 +5,15 @@ import fc from 'fast-check';
 import { anyText } from '../../../test/support/any-text.ts';
 import { beginWatch, type Usage } from '../../conversation/index.ts';
 import { ServiceError } from '../errors.ts';
-import { createAgentServer } from './agent-server.ts';
 import { asRecord } from './decode/fields.ts';
 import { parseJson } from './decode/parse-json.ts';
 import { decodeErrorBody, findErrorWords } from './decode/refusal.ts';
-import { createHostedApi } from './hosted.ts';
+import type { createHostedApi } from './hosted.ts';
 import { parseRetryAfter } from './http/judge-reply.ts';
 import { pollWatches } from './poll.ts';
 import { dashedA, idA, idB } from './testing/records.ts';
-import { json, serve } from './testing/servers.ts';
-import { apiKey, sessionKey, testTransport } from './testing/transports.ts';
+import { json } from './testing/servers.ts';
+import { facesOver } from './testing/transports.ts';
 
 const wire = [
   'id status app_conversation_id conversation_id sandbox_id created_at error detail message msg loc code reset_at',
@@ -69,10 +68,7 @@ const limits = {
 
 test('any JSON with any status is a value or a ServiceError of one short line, for every method', async () => {
   let [body, code]: [unknown, number] = [null, 200];
-  const server = await serve((response, request) => json(body, code)(response, request));
-  const { transport } = testTransport();
-  const api = createHostedApi({ baseUrl: server.url, apiKey, transport });
-  const agent = createAgentServer({ url: server.url, sessionKey, transport });
+  const { api, agent } = await facesOver([(response, request) => json(body, code)(response, request)]);
   const watches = [idA, idB].map((conversationId) => beginWatch({ conversationId, limits, now: 0 }));
   const after = { id: 'e', at: null };
   let [values, errors] = [0, 0];
@@ -187,7 +183,7 @@ test('a quota whose end cannot be read ends at an unknown time', () => {
   expect(decodeErrorBody(JSON.stringify(body), 0).quota).toEqual({ resetInMs: null });
 });
 
-test('half a character in an id still makes an address', () => {
-  const api = createHostedApi({ baseUrl: 'https://a.example', apiKey, transport: testTransport().transport });
-  expect(api.page('a\ud800')).toBe('https://a.example/conversations/a%EF%BF%BD');
+test('half a character in an id still makes an address', async () => {
+  const { api, server } = await facesOver([json([])]);
+  expect(api.page('a\ud800')).toBe(`${server.url}/conversations/a%EF%BF%BD`);
 });

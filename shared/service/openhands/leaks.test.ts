@@ -3,11 +3,10 @@ import { inspect } from 'node:util';
 import { describe, expect, test } from '@jest/globals';
 import { letTimeJump } from '../../../test/support/jumping-time.ts';
 import { ServiceError } from '../errors.ts';
-import { createAgentServer } from './agent-server.ts';
 import { createHostedApi } from './hosted.ts';
 import { dashedA, idA } from './testing/records.ts';
-import { json, page, reset, type Seen, type Step, serve, silence } from './testing/servers.ts';
-import { agentOver, apiKey, hostedOver, sessionKey, testTransport, thrownBy } from './testing/transports.ts';
+import { json, page, reset, type Seen, type Step, silence } from './testing/servers.ts';
+import { agentOver, apiKey, facesOver, hostedOver, sessionKey, thrownBy } from './testing/transports.ts';
 
 letTimeJump();
 
@@ -49,10 +48,7 @@ const hostile: readonly [string, Step][] = [
 const encoded = keys.flatMap((key) => [key, encodeURIComponent(key), btoa(key)]);
 
 test.each(hostile)('a service that %s gets no key into an error', async (_, step) => {
-  const server = await serve(step);
-  const { transport } = testTransport();
-  const api = createHostedApi({ baseUrl: server.url, apiKey, transport });
-  const agent = createAgentServer({ url: server.url, sessionKey, transport });
+  const { api, agent } = await facesOver([step]);
   const settled = await Promise.allSettled([
     api.conversations([idA]),
     api.startTasks([idA]),
@@ -95,11 +91,9 @@ test('a cause that is no error is kept as its words', () => {
 });
 
 test('a transport, an API and an agent server show no key when they are inspected', async () => {
-  const { transport } = testTransport();
-  const baseUrl = 'https://app.example.com';
-  const api = createHostedApi({ baseUrl, apiKey, transport });
-  for (const face of [transport, api, createAgentServer({ url: baseUrl, sessionKey, transport })])
-    expectNoKeyIn(face);
+  const { transport, api, agent, server } = await facesOver([page]);
+  for (const face of [transport, api, agent]) expectNoKeyIn(face);
+  const baseUrl = server.url;
   const error = await thrownBy(async () => createHostedApi({ baseUrl, apiKey: ` ${apiKey}`, transport }));
   expect(String(error)).not.toContain(apiKey);
 });
@@ -107,9 +101,7 @@ test('a transport, an API and an agent server show no key when they are inspecte
 test('a key that the service writes into what it tells is blotted out', async () => {
   const told = (request: Seen) =>
     JSON.stringify([{ id: idA, status: 'ERROR', error: `bad key ${keyIn(request)}` }]);
-  const server = await serve(saying(asJson, told));
-  const { transport } = testTransport();
-  const tasks = await createHostedApi({ baseUrl: server.url, apiKey, transport }).startTasks([idA]);
+  const tasks = await (await hostedOver(saying(asJson, told))).api.startTasks([idA]);
   expect([...tasks.values()]).toMatchObject([{ error: 'bad key Bearer ***' }]);
 });
 
@@ -140,12 +132,8 @@ describe('what an agent says', () => {
   });
 
   test('goes on without keys also where the service itself remembers it', async () => {
-    const finish = {
-      kind: 'ActionEvent',
-      id: 'f',
-      tool_name: 'finish',
-      action: { message: `${token} ${apiKey}` },
-    };
+    const message = `${token} ${apiKey}`;
+    const finish = { kind: 'ActionEvent', id: 'f', tool_name: 'finish', action: { message } };
     const { api } = await hostedOver(json({ items: [finish], next_page_id: null }));
     const told = await api.remembered(idA);
     expect(told).toMatchObject({ value: { said: { kind: 'finish', text: '*** ***' } } });

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { aConversation } from '../../../test/support/fake-service.ts';
+import { failing } from '../../../test/support/service-with.ts';
 import {
   beginRound,
   beginWatch,
@@ -10,6 +11,7 @@ import {
 import { ServiceError } from '../errors.ts';
 import { agentOf, sandboxOf, startStepOf } from './decode/states.ts';
 import { pollWatches } from './poll.ts';
+import { happened } from './testing/events.ts';
 import { conversation, dashedA, idA, idB, task } from './testing/records.ts';
 import { json, page, type ScriptedServer, type Step } from './testing/servers.ts';
 import { hostedOver, sessionKey, thrownBy } from './testing/transports.ts';
@@ -138,13 +140,14 @@ test.each<[string, Step, string, number]>([
   expect(server.seen.length).toBeLessThanOrEqual(most);
 });
 
+const two = [watching(idA), watching(idB)];
 test.each<[string, Step, readonly Watch[], number]>([
   ['a server error for every id', json({}, 500), many(99), 5 + 2 + 4],
   ['a refusal of every id', json({ detail: 'no' }, 422), many(500), 6 + 16],
   // No fault of an id.
-  ...[502, 503, 429].map((status): [string, Step, readonly Watch[], number] => [
-    ...([`a ${status}`, json({}, status), [watching(idA), watching(idB)], 5] as const),
-  ]),
+  ['a 502', json({}, 502), two, 5],
+  ['a 503', json({}, 503), two, 5],
+  ['a 429', json({}, 429), two, 5],
 ])('a poll that meets %s is asked for a few halves and no more', async (_, step, watches, most) => {
   const { kinds, server } = await polled(step, watches);
   expect(new Set(kinds)).toEqual(new Set(['failed']));
@@ -160,9 +163,7 @@ test('an abort of a poll is thrown, and at the deadline of the caller it has fai
 });
 
 const paused = conversation({ sandbox_status: 'PAUSED', execution_status: null });
-const told = json({
-  items: [{ kind: 'ConversationStateUpdateEvent', key: 'execution_status', value: 'finished' }],
-});
+const told = json({ items: happened('ends') });
 const service = (status: Step): Step =>
   byIds((_, path) => (path.includes('/events/search') ? status : json([paused])));
 const reading = { kind: 'conversation', sandbox: sandboxOf('PAUSED'), agent: null };
@@ -201,6 +202,7 @@ test.each<[string, Step]>([
 const after = { id: 'e1', at: null };
 const round = beginRound(watching(idA), { number: 2, since: 0, after }, 0);
 const over = { kind: 'known', value: { agent: agentOf('finished'), isNew: true } } as const;
+const untold = async () => ({ kind: 'unavailable' }) as const;
 const api = (record: object) => ({
   asked: [] as string[],
   startTasks: async () => new Map(),
@@ -222,15 +224,12 @@ test.each<[string, object, string[]]>([
   ['nobody is asked about an agent that waits', { agent: agentOf('waiting_for_confirmation') }, []],
 ])('in a further round, %s', async (_, record, expected) => {
   const service = api(record);
-  const server = {
-    mayGoOn: async () => ({ kind: 'unavailable' }) as const,
-    newestState: async (_of: string, { id }: { id: string }) => {
-      service.asked.push(`server ${id}`);
-      return over;
-    },
+  const newestState = async (_of: string, { id }: { id: string }) => {
+    service.asked.push(`server ${id}`);
+    return over;
   };
   const agentServer = ({ agentServerUrl }: { agentServerUrl: string | null }) =>
-    agentServerUrl === null ? null : server;
+    agentServerUrl === null ? null : { mayGoOn: untold, newestState };
   const [looked] = await pollWatches(service, [round], { agentServer });
   expect(service.asked).toEqual(expected);
   const newest = looked?.reading.kind === 'conversation' ? looked.reading.newest : null;
@@ -244,10 +243,7 @@ test('watches that need no agent server are told without waiting for one', async
   const answer = Promise.withResolvers<typeof over>();
   const told: number[][] = [];
   const polled = pollWatches(api({}), [round, watching(idB)], {
-    agentServer: () => ({
-      newestState: () => answer.promise,
-      mayGoOn: async () => ({ kind: 'unavailable' }),
-    }),
+    agentServer: () => ({ newestState: () => answer.promise, mayGoOn: untold }),
     async onKnown(known) {
       told.push(known.map(({ place }) => place));
       answer.resolve(over);
@@ -264,24 +260,20 @@ test.each<[string, object, readonly string[]]>([
   ['is not asked about hooks of an agent that sleeps', asleep, []],
 ])('the agent server %s', async (_, record, expected) => {
   const asked: string[] = [];
-  const server = {
-    newestState: async () => ({ kind: 'unavailable' }) as const,
-    mayGoOn: async (id: string) => {
-      asked.push(id);
-      return { kind: 'known', value: true } as const;
-    },
+  const mayGoOn = async (id: string) => {
+    asked.push(id);
+    return { kind: 'known', value: true } as const;
   };
-  const [looked] = await pollWatches(api(record), [watching(idA)], { agentServer: () => server });
+  const agentServer = () => ({ newestState: untold, mayGoOn });
+  const [looked] = await pollWatches(api(record), [watching(idA)], { agentServer });
   expect(asked).toEqual(expected);
   expect(looked?.reading).toMatchObject(expected.length === 0 ? {} : { mayGoOn: true });
   expect('mayGoOn' in (looked?.reading ?? {})).toBe(expected.length > 0);
 });
 
 test('in a further round, events that cannot be read are no failure of the poll', async () => {
-  const service = {
-    ...api({}),
-    newestState: async () => Promise.reject(new ServiceError('unavailable', 'down')),
-  };
+  const newestState = failing(new ServiceError('unavailable', 'down'));
+  const service = { ...api({}), newestState };
   const [looked] = await pollWatches(service, [round]);
   expect(looked?.reading).toMatchObject({ agent: agentOf('finished'), newest: null });
 });

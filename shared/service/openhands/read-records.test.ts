@@ -1,9 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { startStepOf } from './decode/states.ts';
-import { createHostedApi } from './hosted.ts';
 import { conversation, dashedA, idA, idB, task } from './testing/records.ts';
-import { json, reset, type Seen, type Step, serve } from './testing/servers.ts';
-import { apiKey, hostedOver, testTransport, thrownBy } from './testing/transports.ts';
+import { json, reset, type Seen, type Step } from './testing/servers.ts';
+import { facesOver, hostedOver, thrownBy } from './testing/transports.ts';
 
 const now = Date.parse('2026-01-01T12:00:00Z');
 const listed = (chosen: string | null, more: object = {}) =>
@@ -28,7 +27,7 @@ test.each<[string, object, readonly Step[]]>([
   [
     'pages up to old ones is whole',
     { isWhole: true },
-    [pageOf([listed(idB)], 'more'), pageOf([old], 'more')],
+    [[listed(idB)], [old]].map((all) => pageOf(all, 'more')),
   ],
   ['no start is whole and without a nameless one', { isWhole: true, hasNameless: false }, [pageOf([])]],
 ])('a list of starts with %s', async (_, expected, steps) => {
@@ -71,15 +70,11 @@ test('an unclear streamed start is found in the list of starts too', async () =>
 
 test('an unclear start is looked for five times, or until the deadline by a persistent caller, and its id is named', async () => {
   let clock = 0;
-  const { transport } = testTransport({
-    now: () => clock,
-    sleep: async (ms) => {
-      clock += ms;
-    },
-  });
+  const sleep = async (ms: number) => {
+    clock += ms;
+  };
   const looks = async (isPersistent: boolean) => {
-    const server = await serve(service(pageOf([])));
-    const api = createHostedApi({ baseUrl: server.url, apiKey, transport });
+    const { api, server } = await facesOver([service(pageOf([]))], { now: () => clock, sleep });
     const options = { isPersistent, deadline: clock + 600_000 };
     expect(await thrownBy(() => api.start(request, options))).toMatchObject({
       code: 'start_unknown',

@@ -1,12 +1,10 @@
 // Which request each verb sends, and what it makes of the reply.
 import { expect, test } from '@jest/globals';
 import { tableOf } from '../../../test/support/table.ts';
-import { createAgentServer } from './agent-server.ts';
-import { createHostedApi } from './hosted.ts';
 import { dashedA, idA } from './testing/records.ts';
 import { repliesOf, resultInWords } from './testing/replies.ts';
-import { type Seen, serve } from './testing/servers.ts';
-import { apiKey, sessionKey, testTransport, thrownBy } from './testing/transports.ts';
+import type { Seen } from './testing/servers.ts';
+import { apiKey, facesOver, sessionKey, thrownBy } from './testing/transports.ts';
 import type { AgentServer, HostedApi } from './types.ts';
 
 const write = async () => {};
@@ -39,10 +37,7 @@ const agentVerbs: Readonly<Record<string, (agent: AgentServer) => Promise<unknow
 };
 
 async function done(verb: string, replies: string) {
-  const server = await serve(...repliesOf(replies));
-  const { transport } = testTransport();
-  const api = createHostedApi({ baseUrl: server.url, apiKey, transport });
-  const agent = createAgentServer({ url: `${server.url}/run/7/`, sessionKey, transport });
+  const { api, agent, server } = await facesOver(repliesOf(replies), { below: '/run/7/' });
   const [ofApi, ofAgent] = [hostedVerbs[verb], agentVerbs[verb]];
   const work = async () => (ofApi ? ofApi(api) : ofAgent?.(agent));
   return { work, seen: server.seen };
@@ -153,20 +148,15 @@ test.each(tableOf`
 });
 
 test('a text that is no id becomes no part of an address', async () => {
-  const { transport } = testTransport();
-  const api = createHostedApi({ baseUrl: 'https://a.example', apiKey, transport });
-  const agent = createAgentServer({ url: 'https://b.example', sessionKey, transport });
+  const { api, agent, server } = await facesOver(repliesOf('200'));
   const bad = '../..';
   for (const work of [
-    ...[
-      () => api.resumeSandbox(bad),
-      () => api.tell(bad, hi),
-      () => api.agentBefore(bad),
-      () => api.remove(bad),
-    ],
-    ...[() => api.trajectory(bad, write), () => agent.trajectory(bad, write), () => agent.run(bad)],
+    ...[() => api.resumeSandbox(bad), () => api.tell(bad, hi), () => api.agentBefore(bad)],
+    ...[() => api.remove(bad), () => api.trajectory(bad, write)],
+    ...[() => agent.trajectory(bad, write), () => agent.run(bad)],
   ])
     expect(await resultInWords(work)).toBe('! bad_configuration');
+  expect(server.seen).toEqual([]);
 });
 
 test('a refusal has its status and the words of the server, and names the session key as the cause of a 401', async () => {

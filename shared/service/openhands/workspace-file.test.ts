@@ -1,16 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
-import { createAgentServer } from './agent-server.ts';
 import { createSpending } from './http/spending.ts';
 import { dashedA, idA } from './testing/records.ts';
-import { json, page, reset, type Step, serve, silence, text } from './testing/servers.ts';
-import { apiKey, sessionKey, testTransport, thrownBy } from './testing/transports.ts';
+import { json, page, reset, type Step, silence, text } from './testing/servers.ts';
+import { apiKey, facesOver, sessionKey, thrownBy } from './testing/transports.ts';
 
 const place = { folder: '/workspace/project/garden', path: 'scripts/a b#?.sh' };
 
 async function reading(steps: readonly Step[], at = place, more = {}) {
-  const server = await serve(...steps);
-  const { transport } = testTransport(more);
-  const agent = createAgentServer({ url: server.url, sessionKey, otherKeys: [apiKey], transport });
+  const { agent, server } = await facesOver(steps, more);
   return { read: () => agent.readFile(idA, at), server };
 }
 
@@ -57,14 +54,12 @@ describe('a file is not read', () => {
     expect(await read()).toEqual(unread(why));
   });
 
-  test.each(['', '../x', 'a/../x', 'a//b', '/etc/passwd', 'a/./b', 'a\0b', '.'])(
-    'whose path is %j: nothing is asked',
-    async (path) => {
-      const { read, server } = await reading([script], { ...place, path });
-      expect(await read()).toEqual(unread('its path leads out of the working copy'));
-      expect(server.seen).toEqual([]);
-    },
-  );
+  const outside = ['', '../x', 'a/../x', 'a//b', '/etc/passwd', 'a/./b', 'a\0b', '.'];
+  test.each(outside)('whose path is %j: nothing is asked', async (path) => {
+    const { read, server } = await reading([script], { ...place, path });
+    expect(await read()).toEqual(unread('its path leads out of the working copy'));
+    expect(server.seen).toEqual([]);
+  });
 });
 
 test('a file of just as much as may be is read', async () => {

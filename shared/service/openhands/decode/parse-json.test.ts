@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { growth } from '../../../../test/support/growth.ts';
+import { linesOf } from '../../../../test/support/lines.ts';
 import { fingerprintOf } from '../../../conversation/index.ts';
 import { parseJson, parseJsonOrNothing, TooLarge } from './parse-json.ts';
 
@@ -43,15 +44,13 @@ test('a name in JSON is kept, also where it looks like a marked number', () => {
   expect(parseJson(name)).toEqual({ '1e400 (number)': { '1)': '1e400 (number)' } });
 });
 
-test.each(['0,', '{},', '1e400,', '"\\u0029",', '"0)",'])(
-  'a list of the most items %s is read, and one more is refused before it is parsed',
-  (unit) => {
-    const most = unit === '{},' ? 99_999 : 199_998;
-    const of = (count: number) => `[-0,${unit.repeat(count)}0]`;
-    expect(parseJson(of(most))).toHaveLength(most + 2);
-    expect(() => parseJson(of(most + 1))).toThrow(TooLarge);
-  },
-);
+const units = ['0,', '{},', '1e400,', '"\\u0029",', '"0)",'];
+test.each(units)('a list of the most items %s is read, and one more is refused unread', (unit) => {
+  const most = unit === '{},' ? 99_999 : 199_998;
+  const of = (count: number) => `[-0,${unit.repeat(count)}0]`;
+  expect(parseJson(of(most))).toHaveLength(most + 2);
+  expect(() => parseJson(of(most + 1))).toThrow(TooLarge);
+});
 
 test('numbers that differ make actions of different fingerprints', () => {
   const of = (source: string) =>
@@ -59,17 +58,12 @@ test('numbers that differ make actions of different fingerprints', () => {
       kind: 'known',
       value: [{ id: '1', tool: 't', arguments: parseJson(`{"n":${source}}`) }],
     });
-  const sources = [
-    ...'12345678901234567891 12345678901234567890 1e400 1e401 -1e400 null 1 0 -0 0.1'.split(' '),
-    '0.10000000000000000001',
-    '"12345678901234567891 (number)"',
-    '"12345678901234567891"',
-    '"12345678901234567891 (number) (text)"',
-    '"-0 (number)"',
-    '"1e400 (number)"',
-    '"1e401 \\u0028number)"',
-    '"-1e400 \\u0028numbe\\u0072)"',
-  ];
+  const sources = linesOf`
+    12345678901234567891 ~ 12345678901234567890 ~ 1e400 ~ 1e401 ~ -1e400 ~ null ~ 1 ~ 0 ~ -0 ~ 0.1
+    0.10000000000000000001 ~ "12345678901234567891 (number)" ~ "12345678901234567891" ~ "-0 (number)"
+    "12345678901234567891 (number) (text)" ~ "1e400 (number)" ~ "1e401 \u0028number)"
+    "-1e400 \u0028numbe\u0072)"
+  `;
   expect(new Set(sources.map(of)).size).toBe(sources.length);
 });
 

@@ -6,11 +6,12 @@ import { expect, test } from '@jest/globals';
 import { collectedHeap } from '../../../../test/support/collected-heap.ts';
 import { fakeClock } from '../../../../test/support/fake-clock.ts';
 import { ServiceError } from '../../errors.ts';
-import { createAgentServer } from '../agent-server.ts';
+import type { JsonRecord } from '../decode/fields.ts';
 import { createTurns } from '../http/pages.ts';
+import { happened, second } from '../testing/events.ts';
 import { idA } from '../testing/records.ts';
-import { json, type Step, serve } from '../testing/servers.ts';
-import { hostedOver, sessionKey, testTransport, thrownBy } from '../testing/transports.ts';
+import { json, type Step } from '../testing/servers.ts';
+import { facesOver, hostedOver, thrownBy } from '../testing/transports.ts';
 import { type Kinds, ranKinds, wantedKinds } from './events-of-kinds.ts';
 
 const large = (id: string, size: number) => ({
@@ -33,11 +34,7 @@ function endless(size: number): Step[] {
   return [json({}), page];
 }
 
-async function over(steps: readonly Step[], turns = createTurns(2)) {
-  const server = await serve(...steps);
-  const { transport } = testTransport();
-  return { agent: createAgentServer({ url: server.url, sessionKey, transport, turns }), server };
-}
+const over = (steps: readonly Step[]) => facesOver(steps, { turns: createTurns(2) });
 
 test('more than 64 MB of events are not read, and nothing of them is kept', async () => {
   const before = collectedHeap();
@@ -131,57 +128,21 @@ test('conversations that are slow never hold all turns', async () => {
   await waiting;
 });
 
-interface Kept {
-  readonly kind: string;
-  readonly timestamp?: string;
-}
-
-const state = (value: string, timestamp: string) => ({
-  kind: 'ConversationStateUpdateEvent',
-  id: `s${timestamp}`,
-  key: 'execution_status',
-  value,
-  timestamp,
-});
-const action = (id: string, timestamp: string) => ({
-  kind: 'ActionEvent',
-  id,
-  tool_name: 'terminal',
-  timestamp,
-  action: { kind: 'TerminalAction', command: id },
-});
-const result = (of: string, timestamp: string) => ({
-  kind: 'ObservationEvent',
-  id: `r${of}`,
-  action_id: of,
-  timestamp,
-});
-const words = (count: number, timestamp: string) =>
+const streamed = (count: number, timestamp = second(1)) =>
   Array.from({ length: count }, (_, place) => ({
-    kind: 'StreamingDeltaEvent',
-    id: `w${timestamp}${place}`,
-    content: 'w',
-    timestamp,
+    ...{ kind: 'StreamingDeltaEvent', id: `w${timestamp}${place}`, content: 'w', timestamp },
   }));
 
-const at = (second: number, fraction = '') =>
-  `2026-11-24T10:00:${String(second).padStart(2, '0')}${fraction}`;
-
 /** Oldest first, as they came. */
-const asked: readonly Kept[] = [
-  ...words(120, at(1)),
-  action('a', at(2)),
-  state('waiting_for_confirmation', at(3)),
-  state('running', at(8)),
-  result('a', at(9)),
-  ...words(120, at(10)),
-  action('b', at(11)),
-  result('b', at(12)),
-  state('finished', at(13)),
+const asked: readonly JsonRecord[] = [
+  ...streamed(120),
+  ...happened('works, a, asks, works, a done'),
+  ...streamed(120, second(6)),
+  ...happened('works, works, works, works, works, works, b, b done, ends').slice(6),
 ];
 
 /** Pages of ten, newest first. `takes`: what the service makes of a kind that is wished for; null = it is refused. */
-function keeping(events: readonly Kept[], takes: (kind: string) => boolean | null = () => true): Step {
+function keeping(events: readonly JsonRecord[], takes: (kind: string) => boolean | null = () => true): Step {
   return (response, request) => {
     const { searchParams } = new URL(request.path, 'http://x');
     const kind = searchParams.get('kind__eq');
@@ -191,7 +152,7 @@ function keeping(events: readonly Kept[], takes: (kind: string) => boolean | nul
       json({ detail }, 422)(response, request);
       return;
     }
-    const listed = events.toReversed().filter((event) => !taken || event.kind === kind);
+    const listed = events.toReversed().filter((event) => !taken || `.${event.kind}`.endsWith(`.${kind}`));
     const from = Number(searchParams.get('page_id') ?? 0);
     const next_page_id = from + 10 < listed.length ? String(from + 10) : null;
     json({ items: listed.slice(from, from + 10), next_page_id })(response, request);
@@ -208,10 +169,7 @@ const kindsIn = (seen: readonly { path: string }[]) =>
 
 test('what ran is read by kind, so that streamed words are never asked for', async () => {
   const { api, seen } = await apiOver(keeping(asked));
-  const value = [
-    { id: 'a', waited: true },
-    { id: 'b', waited: false },
-  ];
+  const value = [{ id: 'a', waited: true }, { id: 'b' }];
   expect(await api.ranActions(idA)).toMatchObject({ kind: 'known', value });
   expect(kindsIn(seen).toSorted()).toEqual([...ranKinds.needed, ...(ranKinds.newer ?? [])].toSorted());
 });
@@ -243,41 +201,30 @@ test('a service that lists no event at all has told nothing about what ran', asy
   expect(await thrownBy(() => api.ranActions(idA))).toBeInstanceOf(ServiceError);
 });
 
-const asks = (timestamp: string) => state('waiting_for_confirmation', timestamp);
-const moment = at(2, '.500');
-/** To a millionth of a second. */
-const tick = (count: number) => at(2, `.000${count}00`);
+/** The same at other times. */
+const at = (words: string, times: readonly string[]) =>
+  happened(words).map((event, place) => ({ ...event, timestamp: times[place] ?? times.at(-1) }));
+const moment = `${second(2)}.500`;
+const ticks = [1, 2, 3, 4, 5, 6].map((count) => `${second(2)}.000${count}00`);
 
-const atOnce = [
-  action('a', moment),
-  result('a', moment),
-  action('b', moment),
-  asks(moment),
-  result('b', at(9)),
-];
-const ofA = [action('a', tick(1)), asks(tick(2)), state('running', tick(3)), result('a', tick(4))];
-const ofB = [action('b', tick(5)), result('b', tick(6))];
-test.each<[string, readonly Kept[], readonly boolean[]]>([
-  ['done when the next one begins to wait', [state('running', at(1)), ...atOnce], [false, true]],
-  ['told to a millionth of a second', [...ofA, ...ofB], [true, false]],
+test.each<[string, readonly JsonRecord[], readonly boolean[]]>([
+  [
+    'done when the next one begins to wait',
+    at('works, a, a done, b, asks, b done', [second(1), moment, moment, moment, moment, second(9)]),
+    [false, true],
+  ],
+  ['told to a millionth of a second', at('a, asks, works, a done, b, b done', ticks), [true, false]],
 ])('an action is matched with its wait although it is %s', async (_, events, [a, b]) => {
   const { api } = await apiOver(keeping(events));
-  const value = [
-    { id: 'a', waited: a },
-    { id: 'b', waited: b },
-  ];
-  expect(await api.ranActions(idA)).toMatchObject({ kind: 'known', value });
+  const waited = [a, b].map((each) => ({ waited: each }));
+  expect(await api.ranActions(idA)).toMatchObject({ kind: 'known', value: waited });
 });
 
 test('what was wanted is read by kind too, with what was asked about', async () => {
   const { api, seen } = await apiOver(keeping(asked));
-  expect(await api.wantedActions(idA)).toMatchObject({
-    kind: 'known',
-    value: [
-      { actions: [{ id: 'a' }], asked: true },
-      { actions: [{ id: 'b' }], asked: false },
-    ],
-  });
+  const ofEach = (id: string, wasAsked: boolean) => ({ actions: [{ id }], asked: wasAsked });
+  const value = [ofEach('a', true), ofEach('b', false)];
+  expect(await api.wantedActions(idA)).toMatchObject({ kind: 'known', value });
   expect(kindsIn(seen).toSorted()).toEqual(wantedKinds.needed.toSorted());
 });
 

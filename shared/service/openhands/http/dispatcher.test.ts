@@ -48,21 +48,19 @@ test('a file of authorities that is not there is passed over, and PEM without a 
   expect(() => createDispatcher({ env: {}, ca: 'x' })).toThrow('no PEM certificate');
 });
 
-test.each(['HTTPS_PROXY', 'https_proxy', 'HTTP_PROXY'])(
-  'the proxy of %s tunnels TLS, and never sees the key',
-  async (name) => {
-    const { port, seen } = await serveFine();
-    const proxy = await serveProxy(port);
-    const credentials = proxy.url.replace('://', '://me:pass%21@');
-    const { transport } = testTransport({ ca: authority, env: { [name]: credentials } });
-    expect(await transport.send(callTo('https://agents.test'))).toMatchObject({ json: { fine: true } });
-    expect(proxy.asked.map(({ url }) => url)).toEqual(['agents.test:443']);
-    expect(proxy.asked[0]?.headers['proxy-authorization']).toBe(`Basic ${btoa('me:pass!')}`);
-    expect(JSON.stringify(proxy.asked[0]?.headers)).not.toContain(apiKey);
-    expect(seen[0]?.authorization).toBe(`Bearer ${apiKey}`);
-    expect(seen[0]?.['proxy-authorization']).toBeUndefined();
-  },
-);
+const names = ['HTTPS_PROXY', 'https_proxy', 'HTTP_PROXY'];
+test.each(names)('the proxy of %s tunnels TLS, and never sees the key', async (name) => {
+  const { port, seen } = await serveFine();
+  const proxy = await serveProxy(port);
+  const credentials = proxy.url.replace('://', '://me:pass%21@');
+  const { transport } = testTransport({ ca: authority, env: { [name]: credentials } });
+  expect(await transport.send(callTo('https://agents.test'))).toMatchObject({ json: { fine: true } });
+  expect(proxy.asked.map(({ url }) => url)).toEqual(['agents.test:443']);
+  expect(proxy.asked[0]?.headers['proxy-authorization']).toBe(`Basic ${btoa('me:pass!')}`);
+  expect(JSON.stringify(proxy.asked[0]?.headers)).not.toContain(apiKey);
+  expect(seen[0]?.authorization).toBe(`Bearer ${apiKey}`);
+  expect(seen[0]?.['proxy-authorization']).toBeUndefined();
+});
 
 test.each([
   ['a proxy on this machine forwards plain requests to this machine', {}, 1],
@@ -76,7 +74,7 @@ test.each([
 });
 
 test.each(['https://agents.test', 'http://127.0.0.1:9'])(
-  'a 407 of a proxy on the way to %s is not tried twice',
+  'a 407 on the way to %s is not tried twice',
   async (base) => {
     const proxy = await serveProxy(0, 407);
     const { transport, slept } = testTransport({ env: { HTTP_PROXY: proxy.url } });
@@ -101,22 +99,18 @@ test.each<[string, () => Promise<{ url: string }>, RegExp]>([
 });
 
 const elsewhere = 'http://proxy.example.com:3128';
+const near = 'localhost,127.0.0.1,[::1]';
 test.each([
   [{}, ['', '', '']],
-  [{ HTTP_PROXY: elsewhere }, [`${elsewhere}/`, '', 'localhost,127.0.0.1,[::1]']],
-  [{ HTTPS_PROXY: elsewhere, NO_PROXY: 'x.org' }, ['', `${elsewhere}/`, 'x.org,localhost,127.0.0.1,[::1]']],
-  [
-    { https_proxy: 'proxy.example.com:3128', HTTPS_PROXY: 'http://other' },
-    ['', `${elsewhere}/`, 'localhost,127.0.0.1,[::1]'],
-  ],
+  [{ HTTP_PROXY: elsewhere }, [`${elsewhere}/`, '', near]],
+  [{ HTTPS_PROXY: elsewhere, NO_PROXY: 'x.org' }, ['', `${elsewhere}/`, `x.org,${near}`]],
+  [{ https_proxy: 'proxy.example.com:3128', HTTPS_PROXY: 'x' }, ['', `${elsewhere}/`, near]],
   [{ http_proxy: '', HTTP_PROXY: 'http://127.0.0.1:1' }, ['http://127.0.0.1:1/', '', '']],
   [{ no_proxy: '*', NO_PROXY: 'x' }, ['', '', '*']],
-])(
-  'of the proxy variables %j, the proxies and exceptions are %j',
-  (env, [httpProxy, httpsProxy, noProxy]) => {
-    expect(proxiesOf(env)).toEqual({ httpProxy, httpsProxy, noProxy });
-  },
-);
+])('of the proxy variables %j, the proxies and exceptions are %j', (env, proxies) => {
+  const [httpProxy, httpsProxy, noProxy] = proxies;
+  expect(proxiesOf(env)).toEqual({ httpProxy, httpsProxy, noProxy });
+});
 
 test('a proxy variable that is no address is refused by its name, without its credentials', () => {
   expect(() => proxiesOf({ https_proxy: 'ftp://me:secret@x' })).toThrow('https_proxy is not the address');

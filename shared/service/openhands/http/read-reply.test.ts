@@ -2,11 +2,9 @@ import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { expect, test } from '@jest/globals';
 import { letTimeJump } from '../../../../test/support/jumping-time.ts';
-import { createAgentServer } from '../agent-server.ts';
-import { createHostedApi } from '../hosted.ts';
 import { dashedA, idA } from '../testing/records.ts';
-import { json, type Step, serve } from '../testing/servers.ts';
-import { apiKey, sessionKey, testTransport, thrownBy } from '../testing/transports.ts';
+import { json, type Step } from '../testing/servers.ts';
+import { facesOver, sessionKey, thrownBy } from '../testing/transports.ts';
 import { readBody } from './read-body.ts';
 
 letTimeJump();
@@ -21,13 +19,9 @@ const file =
 const record = json({ id: dashedA, workspace: { working_dir: '/workspace/my project' } });
 
 async function over(...steps: Step[]) {
-  const server = await serve(...steps);
-  const { transport } = testTransport();
   const chunks: Uint8Array[] = [];
   return {
-    server,
-    agent: createAgentServer({ url: `${server.url}/run/7`, sessionKey, transport }),
-    hosted: createHostedApi({ baseUrl: server.url, apiKey, transport }),
+    ...(await facesOver(steps, { below: '/run/7' })),
     write: async (chunk: Uint8Array) => {
       chunks.push(chunk);
     },
@@ -73,9 +67,9 @@ test('a patch that does not end is given up at the deadline', async () => {
 });
 
 test('the trajectory comes from the service with its key, or from the agent server', async () => {
-  const { agent, hosted, write, text } = await over(file('PK'));
+  const { agent, api, write, text } = await over(file('PK'));
   const whole = { kind: 'known', value: { kind: 'whole', bytes: 2 } };
-  expect(await hosted.trajectory(idA, write)).toEqual(whole);
+  expect(await api.trajectory(idA, write)).toEqual(whole);
   expect(await agent.trajectory(idA, write)).toEqual(whole);
   expect(text()).toBe('PKPK');
 });

@@ -110,10 +110,7 @@ test.each([
   ['is over before that', 2_000, 9_000, 9_000],
   ['is over after that', 9_000, 2_000, 9_000],
   ['names the only time', 2_000, null, 2_000],
-])(
-  'a quota with Retry-After that %s is waited for until both are over',
-  (_, resetInMs, retryAfterMs, afterMs) => {
-    const failure = status(429, { retryAfterMs, quota: { resetInMs } });
-    expect(decide('read', failure, { random: 0 })).toEqual({ kind: 'retry', afterMs });
-  },
-);
+])('of a quota that %s, and a Retry-After, both are waited for', (_, resetInMs, retryAfterMs, afterMs) => {
+  const failure = status(429, { retryAfterMs, quota: { resetInMs } });
+  expect(decide('read', failure, { random: 0 })).toEqual({ kind: 'retry', afterMs });
+});

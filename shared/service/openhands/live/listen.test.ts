@@ -101,24 +101,35 @@ test('listening sends the key in its first frame and nowhere else, asks for no c
 
 const nobody = '00000000-0000-4000-8000-000000000000';
 
-test.each([
-  ['with a wrong key', { sessionKey: 'wrong-session-key' }, 'Authentication failed (4001)'],
-  ['to what is not there', { conversationId: nobody }, 'Conversation not found (4004)'],
-])('listening %s is given up at once, with one word, in which no key is', async (_, given, why) => {
+type Fault = Parameters<Simulator['control']['armFault']>[0];
+const answering = (status: number): Fault => ({ route: 'socket', status, times: 100 });
+
+test.each<[string, string, Fault | null, Partial<ServerListening>]>([
+  ['with a wrong key', 'Authentication failed (4001)', null, { sessionKey: 'wrong-session-key' }],
+  ['to what is not there', 'Conversation not found (4004)', null, { conversationId: nobody }],
+  ['that a 404 answers', 'the server answered 404', answering(404), {}],
+  ['that a 403 answers', 'the server answered 403', answering(403), {}],
+  ['that a page answers', 'the server answered 200', answering(200), {}],
+])('listening %s is given up at once, with one word: %s', async (_, why, fault, given) => {
   const { simulator, id } = await stage();
+  if (fault !== null) await simulator.control.armFault(fault);
   const { heard, listening } = await listenTo(simulator, id, given);
   await listening;
-  expect(heard.deaf).toEqual([why]);
+  // A socket that opened is heard, whatever it says.
+  expect(heard).toEqual({ hints: fault === null ? 1 : 0, activities: [], deaf: [why] });
 });
 
-test('listening goes on after a connection that was cut, with a hint for what it missed', async () => {
+test.each<[string, string, Fault]>([
+  ['a connection that was cut', 'Internal error (1011)', { route: 'socket', action: 'socket_close_each' }],
+  ['a handshake that a 503 answers', 'the server answered 503', { route: 'socket', status: 503 }],
+])('listening goes on after %s, with a hint for what it missed: %s', async (_, why, fault) => {
   const { simulator, id } = await stage();
-  await simulator.control.armFault({ route: 'socket', action: 'socket_close_each' });
+  await simulator.control.armFault(fault);
   const { heard } = await listenTo(simulator, id);
   await until(() => heard.deaf.length === 1);
   const { hints } = heard;
   await until(() => simulator.listening() === 1 && heard.hints > hints);
-  expect(heard.deaf).toEqual(['Internal error (1011)']);
+  expect(heard.deaf).toEqual([why]);
 });
 
 test('listening refuses an address that no key may go to', async () => {
@@ -132,17 +143,6 @@ test('listening refuses an address that no key may go to', async () => {
   await expect(to('ws://127.0.0.1:1')).rejects.toThrow('is not a URL');
   await expect(to(simulator.url, '../../evil')).rejects.toThrow('an id of letters');
 });
-
-test.each([404, 403, 200])(
-  'a handshake that is answered with %s is given up after one attempt, with one word',
-  async (status) => {
-    const { simulator, id } = await stage();
-    await simulator.control.armFault({ route: 'socket', status, times: 100 });
-    const { heard, listening } = await listenTo(simulator, id);
-    await listening;
-    expect(heard).toEqual({ hints: 0, activities: [], deaf: [`the server answered ${status}`] });
-  },
-);
 
 test('a server that does not answer the handshake is left at once with the signal', async () => {
   const { simulator, id } = await stage();
@@ -164,25 +164,14 @@ test('an address where nothing listens is reported as ECONNREFUSED', async () =>
   expect(heard.deaf).toEqual(['ECONNREFUSED']);
 });
 
-test('a server that answers 503 to the handshake is asked again', async () => {
-  const { simulator, id } = await stage();
-  await simulator.control.armFault({ route: 'socket', status: 503 });
-  const { heard } = await listenTo(simulator, id);
-  await until(() => heard.hints === 2);
-  expect(heard.deaf).toEqual(['the server answered 503']);
-});
-
 const floods = ['socket_huge', 'socket_flood', 'socket_pings', 'socket_pongs', 'socket_garbage'] as const;
-test.each(floods)(
-  'a hostile server with the fault %s is left with little memory and few hints',
-  async (action) => {
-    const { simulator, id } = await stage();
-    await simulator.control.armFault({ route: 'socket', action });
-    const before = process.memoryUsage().arrayBuffers;
-    const { heard } = await listenTo(simulator, id);
-    await until(() => heard.deaf.length === 1);
-    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(20 * 1024 * 1024);
-    // A flood of states is a flood of hints until then; whoever takes them rations them.
-    expect(heard.hints).toBeLessThan(1_100);
-  },
-);
+test.each(floods)('a server with the fault %s is left with little memory and few hints', async (action) => {
+  const { simulator, id } = await stage();
+  await simulator.control.armFault({ route: 'socket', action });
+  const before = process.memoryUsage().arrayBuffers;
+  const { heard } = await listenTo(simulator, id);
+  await until(() => heard.deaf.length === 1);
+  expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(20 * 1024 * 1024);
+  // A flood of states is a flood of hints until then; whoever takes them rations them.
+  expect(heard.hints).toBeLessThan(1_100);
+});

@@ -5,11 +5,10 @@ import { tableOf } from '../../../../test/support/table.ts';
 import { failureOr } from '../../errors.ts';
 import type { StartOptions, StartRequest } from '../../port.ts';
 import { startStepOf } from '../decode/states.ts';
-import { createHostedApi } from '../hosted.ts';
 import { conversation, dashedA, idA, task } from '../testing/records.ts';
 import { repliesOf, resultInWords } from '../testing/replies.ts';
-import { json, reset, type Seen, type Step, serve, text } from '../testing/servers.ts';
-import { apiKey, testTransport } from '../testing/transports.ts';
+import { json, reset, type Seen, type Step, text } from '../testing/servers.ts';
+import { facesOver, hostedOver } from '../testing/transports.ts';
 import { withoutRefusedFields } from './start-body.ts';
 
 letTimeJump();
@@ -37,14 +36,12 @@ const named: Readonly<Record<string, Step>> = {
 async function startOn(steps: string | readonly Step[], given = request, options: StartOptions = {}) {
   const replies = typeof steps === 'string' ? repliesOf(steps, named) : steps;
   const seen: Seen[] = [];
-  const server = await serve((response, asked) => {
+  const { api, slept } = await hostedOver((response, asked) => {
     if (asked.path.includes('/start-tasks/search'))
       return json({ detail: 'Not Found' }, 404)(response, asked);
     seen.push(asked);
     return replies[Math.min(seen.length, replies.length) - 1]?.(response, asked);
   });
-  const { transport, slept } = testTransport();
-  const api = createHostedApi({ baseUrl: server.url, apiKey, transport });
   const started = await failureOr(() => api.start(given, options));
   const posts = seen.filter(({ method }) => method === 'POST').map(({ body }) => JSON.parse(body));
   return { started, seen, slept, posts };
@@ -109,15 +106,12 @@ test('an unclear start is looked for after one second and then after two, and ma
 });
 
 test('an unclear start stays unknown after an abort among its look-ups', async () => {
-  const server = await serve(reset, json([]));
   const caller = new AbortController();
-  const { transport } = testTransport({
-    sleep: async () => {
-      caller.abort();
-      throw new Error('aborted');
-    },
-  });
-  const api = createHostedApi({ baseUrl: server.url, apiKey, transport });
+  const sleep = async () => {
+    caller.abort();
+    throw new Error('aborted');
+  };
+  const { api, server } = await facesOver([reset, json([])], { sleep });
   const started = await failureOr(() => api.start(request, { signal: caller.signal }));
   expect(started).toMatchObject({ code: 'start_unknown' });
   expect(server.seen).toHaveLength(1);

@@ -3,10 +3,9 @@ import { expect, test } from '@jest/globals';
 import { letTimeJump } from '../../../../test/support/jumping-time.ts';
 import type { CallOptions, StartTask } from '../../port.ts';
 import { startStepOf } from '../decode/states.ts';
-import { createHostedApi } from '../hosted.ts';
 import { conversation, dashedA, idA, task } from '../testing/records.ts';
-import { json, page, reset, type Step, serve } from '../testing/servers.ts';
-import { apiKey, testTransport, thrownBy } from '../testing/transports.ts';
+import { json, page, reset, type Step } from '../testing/servers.ts';
+import { hostedOver, thrownBy } from '../testing/transports.ts';
 
 letTimeJump();
 
@@ -25,9 +24,7 @@ const cut = (response: ServerResponse) => response.socket?.resetAndDestroy();
 const update = (status: string, more: object = {}) => JSON.stringify(task({ status, ...more }));
 
 async function stream(steps: readonly Step[], options: CallOptions = {}, conversationId?: string) {
-  const server = await serve(...steps);
-  const { transport } = testTransport();
-  const api = createHostedApi({ baseUrl: server.url, apiKey, transport });
+  const { api, server } = await hostedOver(...steps);
   const updates: StartTask[] = [];
   const request = { message: 'Hi', ...(conversationId && { conversationId }) };
   const work = api.start(request, { ...options, way: 'stream', onStep: (one) => updates.push(one) });
@@ -91,14 +88,12 @@ test.each([
 
 test('an update of a stream reaches the caller before the next one is written', async () => {
   const gate = Promise.withResolvers<void>();
-  const server = await serve(async (response) => {
+  const { api } = await hostedOver(async (response) => {
     response.writeHead(200, { 'content-type': 'application/json' });
     response.write(`[${update('WORKING')}`);
     await gate.promise;
     response.end(`,${update('READY')}]`);
   });
-  const { transport } = testTransport();
-  const api = createHostedApi({ baseUrl: server.url, apiKey, transport });
   const statuses: string[] = [];
   const onStep = ({ step }: StartTask) => {
     statuses.push(step.says);

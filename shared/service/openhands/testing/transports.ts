@@ -2,6 +2,7 @@
 import { createAgentServer } from '../agent-server.ts';
 import { createHostedApi } from '../hosted.ts';
 import type { Call } from '../http/call.ts';
+import type { PageTurns } from '../http/pages.ts';
 import { createTransport, type Transport, type TransportOptions } from '../http/transport.ts';
 import { closeAfterTest, type Step, serve } from './servers.ts';
 
@@ -36,22 +37,29 @@ export const callTo = (base: string, more: Partial<Call> = {}): Call => ({
   ...more,
 });
 
-/** The hosted API of a server that answers so. */
-export async function hostedOver(...steps: readonly Step[]) {
-  const server = await serve(...steps);
-  const { transport, slept } = testTransport();
-  return { api: createHostedApi({ baseUrl: server.url, apiKey, transport }), server, slept };
+interface Faces extends Partial<TransportOptions> {
+  /** Where the agent server is below the address. */
+  readonly below?: string;
+  readonly turns?: PageTurns;
 }
 
-/** The agent server that answers so. */
-export async function agentOver(...steps: readonly Step[]) {
+/** The hosted API and the agent server at one address that answers so. */
+export async function facesOver(steps: readonly Step[], { below = '', turns, ...options }: Faces = {}) {
   const server = await serve(...steps);
-  const { transport } = testTransport();
+  const { transport, slept } = testTransport(options);
+  const [url, more] = [`${server.url}${below}`, turns ? { turns } : {}];
+  const agent = createAgentServer({ url, sessionKey, otherKeys: [apiKey], transport, ...more });
   return {
-    agent: createAgentServer({ url: server.url, sessionKey, otherKeys: [apiKey], transport }),
+    api: createHostedApi({ baseUrl: server.url, apiKey, transport }),
+    agent,
     server,
+    transport,
+    slept,
   };
 }
+
+export const hostedOver = (...steps: readonly Step[]) => facesOver(steps);
+export const agentOver = (...steps: readonly Step[]) => facesOver(steps);
 
 /** The error that `work` throws; a test that gets none fails. */
 export async function thrownBy(work: () => Promise<unknown>): Promise<unknown> {
