@@ -16,71 +16,44 @@ const away = httpError(503, 'Service unavailable');
 const asked = 'asks npm test | a pull request is opened';
 
 /** From now on GitHub answers nothing else, until it is back. */
-const breaks =
-  (error = away) =>
-  ({ rig }: Scene) => {
-    rig.github.request = async () => {
-      throw error;
-    };
+const breaks = ({ rig }: Scene) => {
+  rig.github.request = async () => {
+    throw away;
   };
+};
 const isBack = ({ rig }: Scene) => {
   Reflect.deleteProperty(rig.github, 'request');
   return rig.pass(hour / 2, 5 * 60_000);
 };
 /** It is away from the moment on in which the comment with the answer is looked up. */
-const breaksAtLookUp =
-  (error = away) =>
-  (scene: Scene) => {
-    const { lookUp } = scene.rig.github;
-    scene.rig.github.lookUp = (id) => {
-      if (!scene.shown.has(String(id))) return lookUp(id);
-      scene.rig.github.lookUp = lookUp;
-      breaks(error)(scene);
-      throw error;
-    };
+const breaksAtLookUp = (scene: Scene) => {
+  const { lookUp } = scene.rig.github;
+  scene.rig.github.lookUp = (id) => {
+    if (!scene.shown.has(String(id))) return lookUp(id);
+    scene.rig.github.lookUp = lookUp;
+    breaks(scene);
+    throw away;
   };
+};
 
-/** All that passes: each is an outage, whatever its status. */
-const outages: readonly (readonly [string, Error])[] = [
-  ['of GitHub itself', away],
-  ['in which nothing is found', httpError(404, 'Not Found')],
-];
 playScenes(
   storiesOf`
   an answer whose comment GitHub does not show for a day is given back in words
-    ${asked} | ${breaksAtLookUp()} | mona: /approve | 25h pass | ${isBack} | sent nothing
+    ${asked} | ${breaksAtLookUp} | mona: /approve | 25h pass | ${isBack} | sent nothing
     reply says Nothing was sent to the agent
 `,
   within(null),
 );
-playScenes(
-  {
-    ...Object.fromEntries(
-      outages.flatMap(([which, error]): [string, Story][] => [
-        [
-          `an outage of twenty hours ${which} loses no answer that was taken before`,
-          [asked, breaksAtLookUp(error), 'mona: /approve | 20h pass | sent nothing', isBack, 'sent approve'],
-        ],
-        [
-          `an outage of twenty hours ${which} loses no report`,
-          [asked, breaks(error), 'finishes | 20h pass | no reports', isBack, '1 report'],
-        ],
-      ]),
-    ),
-  },
-  within(null),
-);
-
 for (const [which, runTimeout, limit] of [
   ['the time of its run', 18 * hour, 'under label: agent'],
   ['its own time', null, 'under questions: { expire: 18h }'],
 ] as const)
   playScenes(
     storiesOf`
-  a question for which ${which} is over during an outage has the answer by a command that was given in time
-    ${limit} | ${asked} | ${breaks()} | mona: /approve CODE | 20h pass | ${isBack} | sent approve
-  a question for which ${which} is over during an outage has the answer by a button that was given in time
-    ${limit} | ${asked} | ${breaks()} | mona presses approve | 20h pass | ${isBack} | sent approve
+  a question for which ${which} is over during an outage has the answer by a %s that was given in time
+    ${limit} | ${asked} | ${breaks} | %s | 20h pass | ${isBack} | sent approve
+    - command ~ mona: /approve CODE
+    - button ~ mona presses approve
   a question for which ${which} is over ends where nobody had given an answer
     ${limit} | ${asked} | 18h pass | 1m passes
     ${async (scene) => expect((await questionsOf(scene)).at(-1)?.settledAt).not.toBeNull()}
@@ -130,7 +103,7 @@ playScenes(
       `${what} of an outage that is longer than all tries is told in its thread when GitHub is back`,
       [
         asked,
-        breaks(),
+        breaks,
         isGivenUp(event, payload),
         '3h pass | no replies',
         isBack,

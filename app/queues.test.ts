@@ -1,25 +1,17 @@
 // The worker as a whole: its loop, its keys, its housekeeping, and several of it on one PostgreSQL.
 
 import { setTimeout as pause, setImmediate } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { until } from '../lab/support/until.ts';
 import type { Clock } from '../shared/clock.ts';
 import { agentOf, ServiceError } from '../shared/service/index.ts';
 import { issueEvent } from '../test/support/deliveries.ts';
 import { httpError } from '../test/support/fake-github.ts';
 import { FakeService } from '../test/support/fake-service.ts';
+import { label, rig } from '../test/support/issue-stage.ts';
 import { serviceOn } from '../test/support/service-on.ts';
-import { temporaryFolder } from '../test/support/temporary-folder.ts';
-import { type WorkerRig, workerRig } from '../test/support/worker-rig.ts';
+import { workerRig } from '../test/support/worker-rig.ts';
 import { lookAtRuns } from './run/poll-queue.ts';
-
-let dataDir: string;
-let rig: WorkerRig;
-beforeEach(async () => {
-  dataDir = temporaryFolder();
-  rig = await workerRig(dataDir);
-});
-afterEach(() => rig.store.close());
 
 const inRepository = (id: number, owner: string, number = 12) =>
   issueEvent('labeled', {
@@ -46,7 +38,7 @@ describe('the worker', () => {
 
   test('takes nothing new once it drains', async () => {
     const counted = countingClaims();
-    const { worker } = await workerRig(dataDir, { clock: realClock, store: counted.store }, rig);
+    const { worker } = await workerRig('', { clock: realClock, store: counted.store }, rig);
     const running = worker.run(new AbortController().signal);
     await until(() => counted.claims > 0);
     await worker.drain();
@@ -60,7 +52,7 @@ describe('the worker', () => {
   });
 
   test('wakes the other queues after a poll that changed something only', async () => {
-    await rig.deliver('issues', issueEvent('labeled'));
+    await label();
     await rig.pass(60_000);
     let made = 0;
     const look = async () => {
@@ -89,7 +81,7 @@ describe('the worker', () => {
         agentServer: ({ sessionKey }) => (sessionKey === 'hostile' ? hanging : rig.service.agent),
       });
       const services = { forRepository: () => ({ key: 'default', service }) };
-      const { deps } = await workerRig(dataDir, { services }, rig);
+      const { deps } = await workerRig('', { services }, rig);
       for (const number of [11, 12, 13]) await rig.deliver('issues', inRepository(7, 'octo', number));
       await rig.pass(60_000);
       const [hostile, asks] = [...rig.service.known.keys()];
@@ -134,7 +126,7 @@ describe('API keys', () => {
 
   test("the key of one owner never serves another's runs", async () => {
     const keys = { octo: new FakeService(), acme: new FakeService() };
-    const two = await workerRig(dataDir, keyed(keys), rig);
+    const two = await workerRig('', keyed(keys), rig);
     await two.deliver('issues', inRepository(7, 'octo'));
     await two.deliver('issues', inRepository(8, 'acme'));
     await two.pass(60_000);
@@ -147,7 +139,7 @@ describe('API keys', () => {
 
   test('a repository without a key starts nothing, and the run of one that loses its key ends', async () => {
     const keys: Record<string, FakeService> = { octo: rig.service };
-    const one = await workerRig(dataDir, keyed(keys), rig);
+    const one = await workerRig('', keyed(keys), rig);
     await one.deliver('issues', inRepository(8, 'acme'));
     expect(one.github.comments[0]?.body).toContain('No API key is configured');
     await one.deliver('issues', inRepository(7, 'octo'));
@@ -177,7 +169,7 @@ describe('API keys', () => {
 
 describe('housekeeping', () => {
   test('deletes what ended more than 30 days ago', async () => {
-    await rig.deliver('issues', issueEvent('labeled'));
+    await label();
     await rig.deliver('issues', issueEvent('closed'));
     rig.clock.advance(31 * 24 * 60 * 60_000);
     await rig.work();
@@ -210,7 +202,7 @@ describe('an effect', () => {
     const suspended = httpError(403, 'This installation has been suspended');
     for (let tries = 0; tries < 4; tries += 1)
       rig.github.faults.push({ route: /(comments|reactions)$/, error: suspended });
-    await rig.deliver('issues', issueEvent('labeled'));
+    await label();
     expect((await rig.store.counts()).outbox).toEqual({ retrying: 2 });
     rig.github.faults.length = 0;
     await rig.pass(60_000, 60_000);
@@ -222,7 +214,7 @@ describe('an effect', () => {
   test('that reports the end of a run is not shown before the progress comment', async () => {
     const limit = httpError(403, 'secondary rate limit', { 'retry-after': '60' });
     rig.github.faults.push({ route: /comments$/, error: limit });
-    await rig.deliver('issues', issueEvent('labeled'));
+    await label();
     // What held the first comment back was before the report was there.
     await rig.deliver('issues', issueEvent('unlabeled'));
     expect(rig.github.comments).toEqual([]);
@@ -236,7 +228,7 @@ describe('an effect', () => {
   test('that reports the end of a run is shown even where the progress comment was refused for good', async () => {
     const locked = httpError(403, 'issue is locked');
     rig.github.faults.push({ route: /comments$/, error: locked });
-    await rig.deliver('issues', issueEvent('labeled'));
+    await label();
     rig.github.faults.push({ route: /comments$/, error: locked });
     await rig.deliver('issues', issueEvent('unlabeled'));
     expect(rig.github.marked('report')).toHaveLength(1);

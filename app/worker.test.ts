@@ -101,23 +101,22 @@ playScenes({
   ],
 });
 
-const isRefused = (words: string) =>
-  `no label | mona labels it | started nothing | 1 reply | reply says ${words}`;
+const mayNotReadTeams = faults(/memberships/, 403, 'Resource not accessible by integration');
+const nobodyKnows =
+  (name: string) =>
+  ({ rig }: Scene) =>
+    rig.github.unknownNames.add(name);
 playScenes(storiesOf`
   a label without the permission starts nothing, and says once what to change
-    mona may triage | ${isRefused('permission **write**')} | mona labels it | 1 reply
-  a label where a branch is missing starts nothing, and says what to change
-    under branch: nowhere | ${isRefused('nowhere')}
-  a label by no member of a configured team starts nothing, and says what to change
-    under teams: [gardeners] | ${isRefused('is for members of the team `gardeners`. Nothing')}
-  a label where a configured team was deleted starts nothing, and says what to change
-    ${({ rig }) => rig.github.unknownNames.add('gardeners')} | under teams: [gardeners]
-    ${isRefused('there is no such team: it was deleted or renamed')}
-  a label under a wrong configuration starts nothing, and says what to change
-    under permission: { start: wirte }\npromt: x | ${isRefused('/`promt` . is unknown/')}
-  a label where the App may not read the teams starts nothing, and says what to change
-    ${faults(/memberships/, 403, 'Resource not accessible by integration')} | under teams: [gardeners]
-    ${isRefused('**members: read**')}
+    mona may triage | no label | mona labels it | reply says permission **write** | mona labels it | 1 reply
+    started nothing
+  a label %s starts nothing, and says what to change
+    %s | no label | mona labels it | started nothing | 1 reply | reply says %s
+    - where a branch is missing ~ under branch: nowhere ~ nowhere
+    - by no member of a configured team ~ under teams: [gardeners] ~ is for members of the team \`gardeners\`. Nothing
+    - where a team was deleted ~ ${nobodyKnows('gardeners')} | under teams: [gardeners] ~ there is no such team
+    - under a wrong configuration ~ under permission: { start: wirte }\npromt: x ~ /\`promt\` . is unknown/
+    - where the App may not read the teams ~ ${mayNotReadTeams} | under teams: [gardeners] ~ **members: read**
 `);
 
 const nothing = { allowRequester: null, ask: null, rules: null, limits: {} };
@@ -137,9 +136,7 @@ const startFails =
     rig.service.startFault = { error: new ServiceError(code, 'cut'), taken };
   };
 playScenes(storiesOf`
-  a start that was provably not taken is sent again
-    no label | ${startFails('unavailable', false)} | ${label({})} | started nothing | 30s pass | started 12
-    run is watching
+
   a start whose answer was lost is adopted when the service has taken it
     no label | ${startFails('start_unknown', true)} | ${label({})} | started 12 | 30s pass | started 12
     run is watching
@@ -193,12 +190,11 @@ playScenes(storiesOf`
     ${({ rig }) => rig.deliver('installation', uninstalled)} | ${endsSo('the App was uninstalled')} | mona labels it
     ${({ rig }) => rig.deliver('installation_repositories', removed)} | ${endsSo('the App was uninstalled')}
     no reports
-  a run whose repository is said to be removed goes on where the App is installed there
-    works | ${removedWhere({ id: 3 })} | run is watching
-  a run whose repository is said to be removed ends where the App is in no installation there
-    works | ${removedWhere(null)} | run is ended
-  a run whose repository is said to be removed goes on where another installation has it now
-    works | ${removedWhere({ id: 4 })} | run is watching
+  a run whose repository is said to be removed %s
+    works | %s | run is %s
+    - goes on where the App is installed there ~ ${removedWhere({ id: 3 })} ~ watching
+    - ends where the App is in no installation there ~ ${removedWhere(null)} ~ ended
+    - goes on where another installation has it now ~ ${removedWhere({ id: 4 })} ~ watching
   a pull request that the agent opened is linked, with a check that ends as the run does
     a pull request is opened | comment says #40 | run check says "head_sha":"abc" | a pull request is opened
     run check says "status":"in_progress" | def is pushed | finishes | 2 run checks | run check says "head_sha":"def"

