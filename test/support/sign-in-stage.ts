@@ -114,24 +114,23 @@ export function newBrowser(headers: Record<string, string> = {}) {
   return { cookies, get, toGitHub, signIn };
 }
 
-async function aRunIn(world: SignInStage, name: string, requester: string, changes: object = {}) {
+async function aRunIn(world: SignInStage, name: string, requester: string): Promise<void> {
   const { github, store, clock: createdAt } = world;
   const { repository: id } = await github.ids(name);
   const [owner = '', repo = ''] = name.split('/');
   const { facts } = withFacts(aRun(), { start: { requester, issueTitle: `Work in ${name}` } });
   const repository = { id, owner, name: repo };
-  const run = aRun({ id: `run-${repo}`, repository, createdAt, facts, ...changes });
+  const run = aRun({ id: `run-${repo}`, repository, createdAt, facts });
   await store.runs.insert(run);
   await store.decisions.put(aDecision({ id: `d-${run.id}`, runId: run.id, repository }));
-  return run;
 }
 
-async function anOpenQuestion({ store, clock }: SignInStage, runId: string, changes: object = {}) {
+async function anOpenQuestion({ store, clock }: SignInStage, runId: string): Promise<void> {
   await store.questions.ask(runId, clock);
   const [asked] = await store.questions.ofRun(runId, 1);
   if (asked === undefined) throw new Error('nothing was asked');
   const opened = { state: 'open', code: 'A2B3C', openedAt: clock, actions: [someAction()] } as const;
-  await store.questions.save({ ...asked, ...opened, ...changes });
+  await store.questions.save({ ...asked, ...opened });
 }
 
 type Act = readonly [RegExp, (world: SignInStage, ...words: readonly string[]) => unknown];
