@@ -2,7 +2,7 @@
 import { expect } from '@jest/globals';
 import { buttonEvent, commentEvent, issueEvent, mona } from '../test/support/deliveries.ts';
 import { httpError } from '../test/support/fake-github.ts';
-import { playScenes, type Story } from '../test/support/scenes/play-scenes.ts';
+import { playScenes } from '../test/support/scenes/play-scenes.ts';
 import { questionsOf, type Scene } from '../test/support/scenes/scene.ts';
 import { storiesOf } from '../test/support/stories-of.ts';
 import { rigSettings } from '../test/support/worker-rig.ts';
@@ -86,42 +86,29 @@ const labelling = (name: string) => async () => {
   const issue = { number: 13, title: 'Rake', body: 'Rake it', html_url: 'https://x/13', state: 'open' };
   return issueEvent('labeled', { issue, label: { name } });
 };
-const lost: readonly (readonly [string, string, (scene: Scene) => Promise<object>, string])[] = [
-  ['a command', 'issue_comment', approving, 'what you wrote at 2026-01-01'],
-  ['a button', 'check_run', pressing, 'the button that you pressed at 2026-01-01'],
-  ['a label', 'issues', labelling('agent'), 'the label that you set at 2026-01-01'],
-];
-const ofOthers: readonly (readonly [string, string, (scene: Scene) => Promise<object>])[] = [
-  ['a label of others', 'issues', labelling('bug')],
-  ['a comment that is no command', 'issue_comment', async () => commentEvent('/usr/bin is full')],
-  ['a button of no question', 'check_run', async () => buttonEvent('approve K7M4Q', { external_id: 'no/1' })],
-  ['an event of checks', 'check_suite', async (scene) => ({ ...(await pressing(scene)), check_suite: {} })],
-];
+const ofOthers = async () => commentEvent('/usr/bin is full');
+const ofNoQuestion = async () => buttonEvent('approve K7M4Q', { external_id: 'no/1' });
+const ofChecks = async (scene: Scene) => ({ ...(await pressing(scene)), check_suite: {} });
+const isGone = (event: string, payload: (scene: Scene) => Promise<object>) =>
+  isGivenUp(event, payload, httpError(410, 'Gone'), 1);
+const isLogged = ({ lines }: Scene) => {
+  const message = 'a delivery failed and will not be tried again';
+  expect(lines).toContainEqual({ level: 'error', message });
+};
 playScenes(
-  Object.fromEntries([
-    ...lost.map(([what, event, payload, words]): [string, Story] => [
-      `${what} of an outage that is longer than all tries is told in its thread when GitHub is back`,
-      [
-        asked,
-        breaks,
-        isGivenUp(event, payload),
-        '3h pass | no replies',
-        isBack,
-        `1 reply | reply says @mona, ${words} | reply says 503: Service unavailable | sent nothing`,
-      ],
-    ]),
-    ...ofOthers.map(([what, event, payload]): [string, Story] => [
-      `nobody is told of ${what} that was given up`,
-      [
-        asked,
-        isGivenUp(event, payload, httpError(410, 'Gone'), 1),
-        '1m passes | no replies',
-        ({ lines }) => {
-          const message = 'a delivery failed and will not be tried again';
-          expect(lines).toContainEqual({ level: 'error', message });
-        },
-      ],
-    ]),
-  ]),
+  storiesOf`
+  %s of an outage that is longer than all tries is told in its thread when GitHub is back
+    ${asked} | ${breaks} | %s | 3h pass | no replies | ${isBack} | 1 reply | reply says @mona, %s at 2026-01-01
+    reply says 503: Service unavailable | sent nothing
+    - a command ~ ${isGivenUp('issue_comment', approving)} ~ what you wrote
+    - a button ~ ${isGivenUp('check_run', pressing)} ~ the button that you pressed
+    - a label ~ ${isGivenUp('issues', labelling('agent'))} ~ the label that you set
+  nobody is told of %s that was given up
+    ${asked} | %s | 1m passes | no replies | ${isLogged}
+    - a label of others ~ ${isGone('issues', labelling('bug'))}
+    - a comment that is no command ~ ${isGone('issue_comment', ofOthers)}
+    - a button of no question ~ ${isGone('check_run', ofNoQuestion)}
+    - an event of checks ~ ${isGone('check_suite', ofChecks)}
+`,
   within(null),
 );

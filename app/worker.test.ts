@@ -47,59 +47,52 @@ playScenes(storiesOf`
     no label | ${faults(/permission/, 410, 'Gone')} | mona labels it | started nothing
     ${logs('error', 'a delivery failed and will not be tried again')}
 `);
-playScenes({
-  'a label starts one conversation with the issue, and shows it': [
-    'no label | mona labels it | started 12 | start says Water the plants | 1 comment | comment says Started by @mona',
-    ({ rig }) => {
-      expect(rig.service.started).toMatchObject([
-        { repository: 'octo/garden', title: 'octo/garden#12: Water' },
-      ]);
-      expect(rig.github.reactions).toMatchObject([{ content: 'eyes', issue_number: 12 }]);
-    },
-    '30s pass | comment says The agent is working | comment says https://service.example/conversations/',
-    async (scene) => expect(await runOf(scene)).toMatchObject({ state: 'watching', message: '' }),
-  ],
-  'a label ends with one report that holds the final message, and nothing is polled any more': [
-    'finishes | 1 comment | comment says ✅ Finished | comment does not say All plants are watered. | 1 report',
-    'report says All plants are watered. | run is ended',
-    async ({ rig }) => {
-      rig.service.requests.length = 0;
-      await rig.pass(120_000, 20_000);
-      expect(rig.service.requests).toEqual([]);
-    },
-  ],
-  'a label starts although GitHub does not say whether the branch exists, and says so': [
-    'no label | under branch: main',
-    faults(/branches/, 404),
-    'mona labels it | started 12',
-    logs('warn', 'the branch could not be checked'),
-    'comment says /workspace may be empty: whether octo.garden has the branch main .*\\(Not Found\\)/ | finishes',
-    // Nothing tells later whether it was there, so the end says it again.
-    'comment says workspace may be empty | report says workspace may be empty',
-  ],
-  'a label uses the configured label, branch, model and wording': [
-    'under label: Robot\nbranch: main\nmodel: openai/gpt\nprompt: "Garden rules. {{ issue }}" | started nothing',
-    label({ label: { name: 'robot' } }),
-    'start says /^Garden rules\\. /',
-    ({ rig }) => expect(rig.service.started).toMatchObject([{ branch: 'main', model: 'openai/gpt' }]),
-  ],
-  'a label is handled again when another run for the issue began in the meantime': [
-    'no label',
-    ({ rig }) => {
-      const request = rig.github.request.bind(rig.github);
-      let isRaced = false;
-      rig.github.request = async (route, given) => {
-        if (!isRaced && route.includes('permission')) {
-          isRaced = true;
-          await rig.store.runs.insert(aRun({ id: 'theirs', dueAt: null }));
-        }
-        return request(route, given);
-      };
-    },
-    'mona labels it | started nothing | reply says still going on',
-    async (scene) => expect((await runOf(scene)).id).toBe('theirs'),
-  ],
-});
+const isShown = ({ rig }: Scene) => {
+  expect(rig.service.started).toMatchObject([{ repository: 'octo/garden', title: 'octo/garden#12: Water' }]);
+  expect(rig.github.reactions).toMatchObject([{ content: 'eyes', issue_number: 12 }]);
+};
+const isForgotten = async (scene: Scene) =>
+  expect(await runOf(scene)).toMatchObject({ state: 'watching', message: '' });
+const isNotPolled = async ({ rig }: Scene) => {
+  rig.service.requests.length = 0;
+  await rig.pass(120_000, 20_000);
+  expect(rig.service.requests).toEqual([]);
+};
+const isAsConfigured = ({ rig }: Scene) =>
+  expect(rig.service.started).toMatchObject([{ branch: 'main', model: 'openai/gpt' }]);
+/** Of another process, while this one handles the label. */
+const runBegins = ({ rig }: Scene) => {
+  const request = rig.github.request.bind(rig.github);
+  let isRaced = false;
+  rig.github.request = async (route, given) => {
+    if (!isRaced && route.includes('permission')) {
+      isRaced = true;
+      await rig.store.runs.insert(aRun({ id: 'theirs', dueAt: null }));
+    }
+    return request(route, given);
+  };
+};
+const isTheirs = async (scene: Scene) => expect((await runOf(scene)).id).toBe('theirs');
+const unchecked = faults(/branches/, 404);
+playScenes(storiesOf`
+  a label starts one conversation with the issue, and shows it
+    no label | mona labels it | started 12 | start says Water the plants | 1 comment | comment says Started by @mona
+    ${isShown} | 30s pass | comment says The agent is working | comment says https://service.example/conversations/
+    ${isForgotten}
+  a label ends with one report that holds the final message, and nothing is polled any more
+    finishes | 1 comment | comment says ✅ Finished | comment does not say All plants are watered. | 1 report
+    report says All plants are watered. | run is ended | ${isNotPolled}
+  a label starts although GitHub does not say whether the branch exists, and says so, at the end again
+    no label | under branch: main | ${unchecked} | mona labels it | started 12
+    ${logs('warn', 'the branch could not be checked')}
+    comment says /workspace may be empty: whether octo.garden has the branch main .*\(Not Found\)/ | finishes
+    comment says workspace may be empty | report says workspace may be empty
+  a label uses the configured label, branch, model and wording
+    under label: Robot\nbranch: main\nmodel: openai/gpt\nprompt: "Garden rules. {{ issue }}" | started nothing
+    ${label({ label: { name: 'robot' } })} | start says /^Garden rules\. / | ${isAsConfigured}
+  a label is handled again when another run for the issue began in the meantime
+    no label | ${runBegins} | mona labels it | started nothing | reply says still going on | ${isTheirs}
+`);
 
 const mayNotReadTeams = faults(/memberships/, 403, 'Resource not accessible by integration');
 const nobodyKnows =
@@ -145,28 +138,28 @@ playScenes(storiesOf`
     ${({ rig }) => Object.assign(rig.service, { readyAtOnce: false, listsStarts: true })} | ${label({})}
     ${({ rig }) => rig.service.known.clear()} | 20s pass | started 12 | run is preparing
 `);
-playScenes({
-  'a start is followed through its steps to the conversation': [
-    ({ rig }) => Object.assign(rig.service, { readyAtOnce: false }),
-    'run is preparing',
-    ({ rig }) => rig.service.changeTask({ step: startStepOf('PREPARING_REPOSITORY') }),
-    '10s pass | run is preparing | comment says preparing the repository',
-    ({ rig }) => rig.service.changeTask({ step: startStepOf('ERROR'), error: 'no such repository' }),
-    '10s pass | report says no such repository',
-  ],
-  'a start that is answered after the run ended still adds the link to the conversation': [
-    (scene) => {
-      const { start } = scene.rig.service.api;
-      const slow: typeof start = async (...request) => {
-        const started = await start(...request);
-        await stop(scene);
-        return started;
-      };
-      Object.assign(scene.rig.service.api, { start: slow });
-    },
-    'ended cancelled | comment says https://service.example/conversations/',
-  ],
-});
+const stepIs =
+  (step: string, error: string | null = null) =>
+  ({ rig }: Scene) =>
+    rig.service.changeTask({ step: startStepOf(step), error });
+const isSlow = ({ rig }: Scene) => Object.assign(rig.service, { readyAtOnce: false });
+const startEndsTheRun = (scene: Scene) => {
+  const { start } = scene.rig.service.api;
+  const slow: typeof start = async (...request) => {
+    const started = await start(...request);
+    await stop(scene);
+    return started;
+  };
+  Object.assign(scene.rig.service.api, { start: slow });
+};
+playScenes(storiesOf`
+  a start is followed through its steps to the conversation
+    ${isSlow} | run is preparing | ${stepIs('PREPARING_REPOSITORY')} | 10s pass | run is preparing
+    comment says preparing the repository | ${stepIs('ERROR', 'no such repository')} | 10s pass
+    report says no such repository
+  a start that is answered after the run ended still adds the link to the conversation
+    ${startEndsTheRun} | ended cancelled | comment says https://service.example/conversations/
+`);
 
 const uninstalled = { action: 'deleted', installation: { id: 3 } };
 const removed = { action: 'removed', installation: { id: 3 }, repositories_removed: [{ id: 7 }] };
@@ -200,38 +193,34 @@ playScenes(storiesOf`
     run check says "status":"in_progress" | def is pushed | finishes | 2 run checks | run check says "head_sha":"def"
     run check says "conclusion":"success" | report says pull request #40
 `);
-playScenes({
-  'a live run shows each state at once, and why it failed': [
-    'asks npm test | comment says The agent waits for an answer',
-    ({ rig }) => Object.assign(rig.service, { failure: { code: 'BudgetExceeded', detail: 'no money left' } }),
-    'fails | report says > BudgetExceeded: no money left',
-  ],
-  'a live run is still followed when its sandbox cannot be resumed': [
-    'works',
-    ({ rig }) => {
-      const resumeSandbox = async () => Promise.reject(new ServiceError('unavailable', 'down'));
-      Object.assign(rig.service.api, { resumeSandbox });
-    },
-    'sleeps | 1m passes | run is watching',
-    async (scene) => expect((await runOf(scene)).facts.agent.wakes).toMatchObject({ count: 1 }),
-  ],
-  'a live run keeps what another writer stored during a poll': [
-    'no label',
-    label({}),
-    (scene) => {
-      const { conversations } = scene.rig.service.api;
-      let isStopped = false;
-      const slow: typeof conversations = async (...ids) => {
-        const found = await conversations(...ids);
-        if (!isStopped) await stop(scene);
-        isStopped = true;
-        return found;
-      };
-      Object.assign(scene.rig.service.api, { conversations: slow });
-    },
-    'finishes | ended cancelled | 1 report',
-  ],
-});
+const outOfMoney = ({ rig }: Scene) =>
+  Object.assign(rig.service, { failure: { code: 'BudgetExceeded', detail: 'no money left' } });
+const staysAsleep = ({ rig }: Scene) => {
+  const resumeSandbox = async () => Promise.reject(new ServiceError('unavailable', 'down'));
+  Object.assign(rig.service.api, { resumeSandbox });
+};
+const isWokenOnce = async (scene: Scene) =>
+  expect((await runOf(scene)).facts.agent.wakes).toMatchObject({ count: 1 });
+const pollEndsTheRun = (scene: Scene) => {
+  const { conversations } = scene.rig.service.api;
+  let isStopped = false;
+  const slow: typeof conversations = async (...ids) => {
+    const found = await conversations(...ids);
+    if (!isStopped) await stop(scene);
+    isStopped = true;
+    return found;
+  };
+  Object.assign(scene.rig.service.api, { conversations: slow });
+};
+playScenes(storiesOf`
+  a live run shows each state at once, and why it failed
+    asks npm test | comment says The agent waits for an answer | ${outOfMoney} | fails
+    report says > BudgetExceeded: no money left
+  a live run is still followed when its sandbox cannot be resumed
+    works | ${staysAsleep} | sleeps | 1m passes | run is watching | ${isWokenOnce}
+  a live run keeps what another writer stored during a poll
+    no label | ${label({})} | ${pollEndsTheRun} | finishes | ended cancelled | 1 report
+`);
 
 /** Within the ten seconds for which one answer is enough. */
 const comments =
@@ -267,16 +256,12 @@ playScenes(storiesOf`
   a command under a configuration that is wrong since is answered where an agent works, which goes on
     works | under rubbish: 1 | mona: /retry | reply says rubbish | run is watching
 `);
-playScenes({
-  'a command is ignored in a quote, in an edit by another person, and without the prefix where no agent is asked for':
-    [
-      'no label',
-      notAsked,
-      'mona: /retry | mona: > /agent help | mona: /unknown | no replies',
-      ({ rig }) => {
-        const comment = { id: 1, body: '/agent help', user: { login: 'mona', id: 9, type: 'User' } };
-        return rig.deliver('issue_comment', commentEvent('/agent help', { comment }));
-      },
-      'no replies | mona: /agent status | ada: /agent retry | 2 replies | reply says there is no run here',
-    ],
-});
+const editsComment = ({ rig }: Scene) => {
+  const comment = { id: 1, body: '/agent help', user: { login: 'mona', id: 9, type: 'User' } };
+  return rig.deliver('issue_comment', commentEvent('/agent help', { comment }));
+};
+playScenes(storiesOf`
+  a command is ignored in a quote, in an edit by another person, and without the prefix where no agent is asked for
+    no label | ${notAsked} | mona: /retry | mona: > /agent help | mona: /unknown | no replies | ${editsComment}
+    no replies | mona: /agent status | ada: /agent retry | 2 replies | reply says there is no run here
+`);

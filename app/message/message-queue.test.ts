@@ -50,55 +50,43 @@ playScenes(storiesOf`
     report does not say 🔑 | report says /\[!WARNING\].> 1 action ran: 1 answered elsewhere, by whom is not known\./
 
 `);
-playScenes({
-  'the policy is set before the task is sent, and people see when the agent asks': [
-    'under ask: risky | policies risky | task says Water the plants | heard nothing | 30s pass',
-    "comment says The agent is working | comment says risky actions, by its server's rules and its own word (configuration)",
-    ({ rig: { service: sent } }) => {
-      expect(sent.started).toMatchObject([{ message: null }]);
-      expect(sent.requests.filter((each) => ['policy', 'message'].includes(each))).toEqual([
-        'policy',
-        'message',
-      ]);
-      expect(sent.tags).toMatchObject([{ issue: 'octo/garden#12' }]);
-    },
-    // What was said is kept no longer than it is needed.
-    messagesAre({ state: 'taken', text: '' }),
-    'finishes | report says ✅ Finished',
-  ],
-  'a run that had to ask is not green where its events cannot be read for a minute': [
-    always,
-    ({ rig }) => {
-      rig.service.agent.ranActions = async () => ({ kind: 'unavailable' });
-      rig.service.change({ agent: agentOf('finished') });
-    },
-    '50s pass | run is watching | 70s pass | ended unguarded',
-    'report says the service does not list its events',
-  ],
-  'an agent that is observed is never held up, and the end tells what it would have asked': [
-    'under ask: observe\nrules: [{ reject: { command: git push } }] | 30s pass | policies never',
-    'comment says acts without asking, and is observed (configuration)',
-    ({ rig }) => {
-      const wants = (...commands: readonly string[]) => ({
-        actions: commands.map((command, at) => ({
-          ...someAction(command, `a${at}`),
-          arguments: { kind: 'TerminalAction', command },
-        })),
-        asked: false,
-      });
-      rig.service.wanted = [wants('npm test'), wants('npm test', 'git push'), wants('npm test', 'ls')];
-    },
-    'finishes | comment says Nobody was asked.',
-    'report says 3 of 5 actions would have waited for you, in 2 questions. 2 would have been rejected.',
-    'report says - accept: { tool: terminal, command: "npm test", unchanged: true } # 2 times',
-    async (scene) =>
-      expect((await runOf(scene)).facts.terms.ask).toEqual({
-        ask: 'never',
-        by: 'configuration',
-        observes: true,
-      }),
-  ],
+/** The task comes after the policy; what was said is kept no longer than it is needed. */
+const isToldFirst = ({ rig: { service: sent } }: Scene) => {
+  expect(sent.started).toMatchObject([{ message: null }]);
+  const told = sent.requests.filter((each) => ['policy', 'message'].includes(each));
+  expect(told).toEqual(['policy', 'message']);
+  expect(sent.tags).toMatchObject([{ issue: 'octo/garden#12' }]);
+};
+const hidesItsEvents = ({ rig }: Scene) => {
+  rig.service.agent.ranActions = async () => ({ kind: 'unavailable' });
+  rig.service.change({ agent: agentOf('finished') });
+};
+const wants = (...commands: readonly string[]) => ({
+  actions: commands.map((command, at) => ({
+    ...someAction(command, `a${at}`),
+    arguments: { kind: 'TerminalAction', command },
+  })),
+  asked: false,
 });
+const wanted = [wants('npm test'), wants('npm test', 'git push'), wants('npm test', 'ls')];
+const isObserved = async (scene: Scene) =>
+  expect((await runOf(scene)).facts.terms.ask).toEqual({ ask: 'never', by: 'configuration', observes: true });
+playScenes(storiesOf`
+  the policy is set before the task is sent, and people see when the agent asks
+    under ask: risky | policies risky | task says Water the plants | heard nothing | 30s pass
+    comment says The agent is working
+    comment says risky actions, by its server's rules and its own word (configuration) | ${isToldFirst}
+    ${messagesAre({ state: 'taken', text: '' })} | finishes | report says ✅ Finished
+  a run that had to ask is not green where its events cannot be read for a minute
+    ${always} | ${hidesItsEvents} | 50s pass | run is watching | 70s pass | ended unguarded
+    report says the service does not list its events
+  an agent that is observed is never held up, and the end tells what it would have asked
+    under ask: observe\nrules: [{ reject: { command: git push } }] | 30s pass | policies never
+    comment says acts without asking, and is observed (configuration) | ${service({ wanted })} | finishes
+    comment says Nobody was asked.
+    report says 3 of 5 actions would have waited for you, in 2 questions. 2 would have been rejected.
+    report says - accept: { tool: terminal, command: "npm test", unchanged: true } # 2 times | ${isObserved}
+`);
 
 /** One poll, after its server has said that its policy changed, or has not. */
 const poll = async (scene: Scene, isHeard: boolean) => {
@@ -203,49 +191,44 @@ const further = (number: number, text: string) => async (scene: Scene) => {
   const message = newMessage({ number, text, ask: null }, scene.rig.clock.now());
   await scene.rig.store.messages.add((await runOf(scene)).id, message);
 };
-playScenes({
-  'further messages are sent one after the other, and an earlier end does not end them': [
-    'asks npm test',
-    further(3, 'third'),
-    further(2, 'second'),
-    '30s pass | heard nothing',
-    async ({ rig }) => {
-      rig.service.change({ agent: agentOf('idle') });
-      await rig.pass(5_000);
-    },
-    // The third came while the agent worked, which rests without having read it.
-    'heard second; third | told to go on 0 times',
-    messagesAre({ state: 'taken' }, { number: 3, state: 'sent' }),
-    'rests | told to go on 1 times',
-    messagesAre({ number: 2, state: 'taken', text: '' }, { number: 3, state: 'taken', text: '' }),
-    async (scene) => expect((await runOf(scene)).watch?.round).toMatchObject({ number: 3 }),
-    // Where events cannot be read, an end is believed when it was seen twice.
-    'finishes | report says ✅ Finished',
-  ],
-  'a message is not sent while a rejected agent is told to continue': [
-    'asks npm test',
-    further(2, 'use yarn'),
-    async ({ rig }) => {
-      const { services } = rig.deps;
-      const other = await workerRig('', { services }, { ...rig, uuid: () => 'another' });
-      const { run } = rig.service.agent;
-      const slow: typeof run = async (...given) => {
-        rig.clock.advance(2_000);
-        await other.work();
-        expect(rig.service.messages).toEqual([]);
-        return run(...given);
-      };
-      Object.assign(rig.service.agent, { run: slow });
-    },
-    'mona: /reject CODE | sent reject, run | heard use yarn',
-  ],
-  'a message goes in although the clock was set back since an agent was told to continue': [
-    'asks npm test | mona: /reject CODE | sent reject, run | question is answered',
-    ({ rig }) => {
-      rig.service.change({ agent: agentOf('idle') });
-      rig.clock.advance(-3 * 60 * 60_000);
-    },
-    further(2, 'use yarn'),
-    '1m passes | heard use yarn',
-  ],
-});
+const idles = async ({ rig }: Scene) => {
+  rig.service.change({ agent: agentOf('idle') });
+  await rig.pass(5_000);
+};
+const roundIs = (number: number) => async (scene: Scene) =>
+  expect((await runOf(scene)).watch?.round).toMatchObject({ number });
+/** Another process works while a rejected agent is told to continue. */
+const slowToContinue = async ({ rig }: Scene) => {
+  const { services } = rig.deps;
+  const other = await workerRig('', { services }, { ...rig, uuid: () => 'another' });
+  const { run } = rig.service.agent;
+  const slow: typeof run = async (...given) => {
+    rig.clock.advance(2_000);
+    await other.work();
+    expect(rig.service.messages).toEqual([]);
+    return run(...given);
+  };
+  Object.assign(rig.service.agent, { run: slow });
+};
+const clockIsSetBack = ({ rig }: Scene) => {
+  rig.service.change({ agent: agentOf('idle') });
+  rig.clock.advance(-3 * 60 * 60_000);
+};
+const thirdIsSent = messagesAre({ state: 'taken' }, { number: 3, state: 'sent' });
+const bothAreTaken = messagesAre(
+  { number: 2, state: 'taken', text: '' },
+  { number: 3, state: 'taken', text: '' },
+);
+// The third comes while the agent works, which rests without having read it.
+playScenes(storiesOf`
+  further messages are sent one after the other, and an earlier end does not end them
+    asks npm test | ${further(3, 'third')} | ${further(2, 'second')} | 30s pass | heard nothing | ${idles}
+    heard second; third | told to go on 0 times | ${thirdIsSent} | rests | told to go on 1 times | ${bothAreTaken}
+    ${roundIs(3)} | finishes | report says ✅ Finished
+  a message is not sent while a rejected agent is told to continue
+    asks npm test | ${further(2, 'use yarn')} | ${slowToContinue} | mona: /reject CODE | sent reject, run
+    heard use yarn
+  a message goes in although the clock was set back since an agent was told to continue
+    asks npm test | mona: /reject CODE | sent reject, run | question is answered | ${clockIsSetBack}
+    ${further(2, 'use yarn')} | 1m passes | heard use yarn
+`);

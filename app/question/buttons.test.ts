@@ -25,7 +25,22 @@ const forged =
     await scene.rig.deliver('check_run', { ...event, ...more });
   };
 
+const hasButtons = async (scene: Scene) => {
+  const [question] = await questionsOf(scene);
+  const fields = Object(scene.rig.github.checks.at(-1)?.fields);
+  expect(fields).toMatchObject({ head_sha: 'abc', external_id: question?.id, status: 'completed' });
+  expect(fields.actions).toMatchObject([
+    { label: `Approve ${question?.code}`, identifier: `approve ${question?.code}` },
+    { label: `Reject ${question?.code}`, identifier: `reject ${question?.code}` },
+  ]);
+  for (const { label, identifier, description } of fields.actions) {
+    expect(Math.max(label.length, identifier.length)).toBeLessThanOrEqual(20);
+    expect(description.length).toBeLessThanOrEqual(40);
+  }
+};
 playScenes(storiesOf`
+  the check of a question asks for an action, shows all of it, and has two buttons with the code
+    ${asks} | 1 check | check says ${yellow} | check says CODE | check says npm test | ${hasButtons}
   the check of a question is not there without a pull request, and the question says so
     asks npm test | no checks | question says so there are no buttons
   the check of a question goes on to the newest commit, and leaves no buttons behind
@@ -35,26 +50,22 @@ playScenes(storiesOf`
     asks echo ${'x '.repeat(40_000)}end | a pull request is opened | check does not say "approve 
     mona presses approve | sent nothing | mona presses reject | sent reject, run
 `);
-playScenes({
-  'the check of a question asks for an action, shows all of it, and has two buttons with the code': [
-    `${asks} | 1 check | check says ${yellow} | check says CODE | check says npm test`,
-    async (scene) => {
-      const [question] = await questionsOf(scene);
-      const fields = Object(scene.rig.github.checks.at(-1)?.fields);
-      expect(fields).toMatchObject({ head_sha: 'abc', external_id: question?.id, status: 'completed' });
-      expect(fields.actions).toMatchObject([
-        { label: `Approve ${question?.code}`, identifier: `approve ${question?.code}` },
-        { label: `Reject ${question?.code}`, identifier: `reject ${question?.code}` },
-      ]);
-      for (const { label, identifier, description } of fields.actions) {
-        expect(Math.max(label.length, identifier.length)).toBeLessThanOrEqual(20);
-        expect(description.length).toBeLessThanOrEqual(40);
-      }
-    },
-  ],
-});
-
+const isKept = async (scene: Scene) => {
+  const kept = await scene.rig.store.decisions.ofRun((await runOf(scene)).id, 9);
+  const { id } = scene.rig.github.checks.find(({ fields }) => Array.isArray(fields.actions)) ?? { id: 0 };
+  expect(kept).toMatchObject([{ by: { comment: { kind: 'button', id } } }]);
+};
+const pressesOld = async (scene: Scene) => {
+  const [old] = await questionsOf(scene);
+  await forged({}, `approve ${old?.code}`)(scene);
+};
 playScenes(storiesOf`
+  a press of a button is an answer: sent once, seen, kept, and the buttons go
+    ${asks} | mona presses approve | sent approve | check says ${green} | check says ${gone} | no replies
+    question says /✅ Approved.*@mona/ | decisions mona approve verified | ${isKept}
+  a press of an old question does not reach the one that came after it
+    ${asks} | asks rm -rf / | 1m passes | 2 checks | mona presses approve of CODE1 | sent nothing | ${pressesOld}
+    sent nothing | check 1 says ${grey} | check 2 says ${yellow}
   a press by the first of two people sends nothing and leaves the buttons, by the second it is sent
     under rules: [{ ask: {}, people: 2 }] | ${asks} | mona presses approve | sent nothing | check says ${yellow}
     check says approvals so far** (@mona) | check does not say "actions":[] | mona presses approve | sent nothing
@@ -80,26 +91,6 @@ playScenes(storiesOf`
     mona presses approve | reply says this question was not decided in time | the service is back | 5m pass
     sent reject, run | check says ${grey} | check says ${gone}
 `);
-playScenes({
-  'a press of a button is an answer: sent once, seen, kept, and the buttons go': [
-    `${asks} | mona presses approve | sent approve | check says ${green} | check says ${gone} | no replies`,
-    'question says /✅ Approved.*@mona/ | decisions mona approve verified',
-    async (scene) => {
-      const kept = await scene.rig.store.decisions.ofRun((await runOf(scene)).id, 9);
-      const { id } = scene.rig.github.checks.find(({ fields }) => Array.isArray(fields.actions)) ?? { id: 0 };
-      expect(kept).toMatchObject([{ by: { comment: { kind: 'button', id } } }]);
-    },
-  ],
-  'a press of an old question does not reach the one that came after it': [
-    `${asks} | asks rm -rf / | 1m passes | 2 checks | mona presses approve of CODE1 | sent nothing`,
-    async (scene) => {
-      const [old] = await questionsOf(scene);
-      await forged({}, `approve ${old?.code}`)(scene);
-    },
-    `sent nothing | check 1 says ${grey} | check 2 says ${yellow}`,
-  ],
-});
-
 const buttonsOnly = 'under commands: { answers: buttons }';
 /** GitHub shows only this check in place of ours. */
 const shows =

@@ -275,7 +275,20 @@ const lastPart =
 const hasParts = (count: number) => async (scene: Scene) =>
   expect((await questionsOf(scene)).at(-1)?.shown?.parts).toHaveLength(count);
 
+const partsAreShown = ({ rig }: Scene) => {
+  const shown = parts(rig);
+  expect(shown.map((body) => /Part \d of \d/.exec(body)?.[0])).toEqual(['Part 2 of 3', 'Part 3 of 3']);
+  expect(shown[1]).toContain('rm -rf /');
+};
+const isChanged = lastPart((at, comments) => {
+  const part = comments[at];
+  if (part) part.body = part.body.replace('rm -rf /', 'npm test');
+});
+const isDeleted = lastPart((at, comments) => comments.splice(at, 1));
 playScenes(storiesOf`
+  a question that one comment does not hold is asked with each of its parts, and can be approved
+    ${big} | 1 question | question says **This is part 1 of 3.** | ${hasParts(2)} | ${partsAreShown}
+    mona: /approve CODE | sent approve | decisions mona approve verified | 1 question
   a question that somebody deleted is not put back; whoever answers it is told, and it is asked again
     asks npm test | the question is deleted | mona: /approve CODE | sent nothing
     reply says was deleted, so it is asked again | 1m passes | 1 question | question 2 is open
@@ -283,33 +296,12 @@ playScenes(storiesOf`
     asks ${'echo 1; '.repeat(50_000)}rm -rf / | question says it cannot be approved here | mona: /approve CODE
     sent nothing | question is open | reply says not all of what the agent wants to do could be shown here
     mona: /reject CODE | sent reject, run
-  a question is not answered where a part was deleted, and all of it is asked again
-    ${big} | ${lastPart((at, comments) => comments.splice(at, 1))} | mona: /approve CODE | sent nothing
-    question 1 is stale | 1m passes | question is open | ${hasParts(2)} | mona: /approve CODE | sent approve
+  a question is not answered where a part was %s, and all of it is asked again
+    ${big} | %s | mona: /approve CODE | sent nothing | question 1 is stale | 1m passes | question is open
+    ${hasParts(2)} | mona: /approve CODE | sent approve
+    - deleted ~ ${isDeleted}
+    - changed ~ ${isChanged}
 `);
-playScenes({
-  'a question that one comment does not hold is asked with each of its parts, and can be approved': [
-    `${big} | 1 question | question says **This is part 1 of 3.**`,
-    hasParts(2),
-    ({ rig }) => {
-      const shown = parts(rig);
-      expect(shown.map((body) => /Part \d of \d/.exec(body)?.[0])).toEqual(['Part 2 of 3', 'Part 3 of 3']);
-      expect(shown[1]).toContain('rm -rf /');
-    },
-    'mona: /approve CODE | sent approve | decisions mona approve verified | 1 question',
-  ],
-  'a question is not answered where a part was changed, and all of it is asked again': [
-    big,
-    lastPart((at, comments) => {
-      const part = comments[at];
-      if (part) part.body = part.body.replace('rm -rf /', 'npm test');
-    }),
-    'mona: /approve CODE | sent nothing | question 1 is stale | 1m passes | question is open',
-    hasParts(2),
-    'mona: /approve CODE | sent approve',
-  ],
-});
-
 describe('the parts of a long question', () => {
   const question = aQuestion({ actions: [long], shown: null });
   const toShow = { question, run, markerSecret: secret };

@@ -2,31 +2,21 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type EmulatedGitHub, people, startGitHub } from '../../lab/github/index.ts';
 import { type Simulator, startSimulator } from '../../lab/service/index.ts';
-import { appEnvironment } from '../../lab/stage/app-environment.ts';
 import { scene } from '../../test/story/scene.ts';
+import { appBetween } from '../../test/support/app-between.ts';
 import { letTimeJump, untilInTime } from '../../test/support/jumping-time.ts';
-import { temporaryFolder } from '../../test/support/temporary-folder.ts';
-import { readConfiguration } from '../configuration/configuration.ts';
-import { createLog } from '../kernel/create-log.ts';
-import { type App, startApp } from '../start-app.ts';
+import type { App } from '../start-app.ts';
 
 letTimeJump();
 
 let github: EmulatedGitHub;
 let service: Simulator;
 let app: App;
-let dataDir: string;
 
 beforeAll(async () => {
-  dataDir = temporaryFolder();
   github = await startGitHub();
   service = await startSimulator({ dialect: 'live', sleepless: true, speed: 20 });
-  const env = { ...appEnvironment({ github, service, dataDir, port: 0 }), POLL_INTERVAL: '0.2s' };
-  const read = readConfiguration(env, () => '');
-  if (read.kind === 'bad') throw new Error(read.problems.join('; '));
-  const log = createLog('silent', { write: () => {} });
-  app = await startApp({ configuration: read.configuration, env: {}, log });
-  await github.setWebhookUrl(`${app.address}/api/github/webhooks`);
+  app = await appBetween(github, service, { env: { POLL_INTERVAL: '0.2s' } });
 });
 afterAll(async () => {
   await app.stop();

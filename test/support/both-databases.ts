@@ -51,15 +51,18 @@ export function onBothDatabases(title: string, tests: (newPlace: NewPlace, engin
   describe(`${title} on sqlite`, () => tests(async () => ({ dataDir: temporaryFolder() }), 'sqlite'));
 
   describe(`${title} on postgres`, () => {
-    let postgres: PostgresServer;
-    beforeAll(async () => {
-      postgres = await startPostgres();
-    });
-    // Its last writes may have to wait for a disk with much to do.
-    afterAll(() => postgres.stop(), 120_000);
-    tests(
-      async () => ({ dataDir: temporaryFolder(), databaseUrl: await postgres.createDatabase() }),
-      'postgres',
-    );
+    const newDatabase = onPostgres();
+    tests(async () => ({ dataDir: temporaryFolder(), databaseUrl: await newDatabase() }), 'postgres');
   });
+}
+
+/** For the tests of a file, or of a group: makes an empty database, and says where it is. */
+export function onPostgres(): () => Promise<string> {
+  let postgres: PostgresServer;
+  beforeAll(async () => {
+    postgres = await startPostgres();
+  });
+  // Its last writes may have to wait for a disk with much to do.
+  afterAll(() => postgres.stop(), 120_000);
+  return () => postgres.createDatabase();
 }

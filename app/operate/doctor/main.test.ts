@@ -3,12 +3,13 @@
 import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { type EmulatedGitHub, newPrivateKey, people, startGitHub } from '../../../lab/github/index.ts';
 import { type Simulator, startSimulator } from '../../../lab/service/index.ts';
 import { appEnvironment } from '../../../lab/stage/app-environment.ts';
 import { follow } from '../../../lab/support/child.ts';
-import { type PostgresServer, startPostgres } from '../../../lab/support/postgres-server.ts';
+
+import { onPostgres } from '../../../test/support/both-databases.ts';
 import { serveRoutes } from '../../../test/support/serve-routes.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { openTerminal } from '../../../test/support/terminal.ts';
@@ -224,11 +225,7 @@ describe('the doctor with --repository', () => {
 });
 
 describe('the database', () => {
-  let postgres: PostgresServer;
-  beforeAll(async () => {
-    postgres = await startPostgres();
-  });
-  afterAll(() => postgres.stop());
+  const newDatabase = onPostgres();
 
   test('is only looked at, and a folder that does not exist is not made', async () => {
     const folder = join(dataDir, 'deeper/still');
@@ -239,7 +236,7 @@ describe('the database', () => {
   });
 
   test('PostgreSQL answers, or the finding says why not', async () => {
-    const url = await postgres.createDatabase();
+    const url = await newDatabase();
     expect(about(await lines({ DATABASE_URL: url }), 'database')).toEqual(['✓ database: PostgreSQL answers']);
     const away = await lines({ DATABASE_URL: 'postgres://127.0.0.1:1/none' });
     expect(about(away, 'database')[0]).toMatch(/^✗.*ECONNREFUSED.*check DATABASE_URL/);
