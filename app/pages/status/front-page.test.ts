@@ -164,21 +164,22 @@ describe('the front page', () => {
 });
 
 describe('the list "Waiting for you"', () => {
-  const openOf = async (level: 'write' | 'triage', changes: Partial<StoredQuestion>, run = aRun()) => {
+  type Level = 'write' | 'triage';
+  const openOf = async (level: Level, changes: Partial<StoredQuestion>, answerWith: Level = 'write') => {
+    const run = withFacts(aRun(), { terms: { answerWith } });
     const viewer = aViewer({ levels: new Map([[run.repository.id, level]]) });
     const store = memoryStore([run], [aQuestion(changes)]);
     return readFrontPage(store, time, 1, noFilter, viewer);
   };
-  const lenient = withFacts(aRun(), { terms: { answerWith: 'triage' } });
-  test.each<[string, boolean, 'write' | 'triage', Partial<StoredQuestion>, Run?]>([
-    ['has what the person may answer', true, 'write', {}],
-    ['has what the repository lets them answer', true, 'triage', {}, lenient],
-    ['leaves out what they may not answer', false, 'triage', {}],
-    ['leaves out what they have approved', false, 'write', { approvals: [anAnswer({ byId: 1 })] }],
-    ['has what somebody else has approved', true, 'write', { approvals: [anAnswer({ byId: 2 })] }],
-    ['leaves out what is answered', false, 'write', { answer: anAnswer() }],
-  ])('%s', async (_, waits, level, changes, run) => {
-    const { own, asked } = await openOf(level, changes, run);
+  test.each<[string, boolean, Level, Level, Partial<StoredQuestion>]>([
+    ['has what the person may answer', true, 'write', 'write', {}],
+    ['has what the repository lets them answer', true, 'triage', 'triage', {}],
+    ['leaves out what they may not answer', false, 'triage', 'write', {}],
+    ['leaves out what they have approved', false, 'write', 'write', { approvals: [anAnswer({ byId: 1 })] }],
+    ['has what somebody else has approved', true, 'write', 'write', { approvals: [anAnswer({ byId: 2 })] }],
+    ['leaves out what is answered', false, 'write', 'write', { answer: anAnswer() }],
+  ])('%s', async (_, waits, level, answerWith, changes) => {
+    const { own, asked } = await openOf(level, changes, answerWith);
     expect([own?.asked.length, asked.length]).toEqual(waits ? [1, 0] : [0, 1]);
   });
 
