@@ -54,9 +54,8 @@ test('each table with a due time is among those that are made due', async () => 
   expect(missing).toEqual([]);
 });
 
-onBothStores('rows that are due too late', (emptied) => {
+onBothStores('rows that are due too late', (store) => {
   test('are due at the given time, and others stay as they are', async () => {
-    const store = await emptied();
     const event = { event: 'issues', payload: { repository: { id: 7 }, issue: { number: 1 } } };
     await store.inbox.put({ ...event, id: 'early', receivedAt: 5 });
     await store.outbox.holdBack(3, 9_000);

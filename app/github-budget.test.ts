@@ -4,12 +4,8 @@ import { join } from 'node:path';
 import { afterEach, expect, test } from '@jest/globals';
 import { people, startGitHub } from '../lab/github/index.ts';
 import { startSimulator } from '../lab/service/index.ts';
-import { appEnvironment } from '../lab/stage/app-environment.ts';
+import { appBetween } from '../test/support/app-between.ts';
 import { letTimeJump, untilInTime } from '../test/support/jumping-time.ts';
-import { temporaryFolder } from '../test/support/temporary-folder.ts';
-import { readConfiguration } from './configuration/configuration.ts';
-import { createLog } from './kernel/create-log.ts';
-import { startApp } from './start-app.ts';
 
 letTimeJump();
 
@@ -24,16 +20,12 @@ async function play(speed: number, readingMs: number) {
   const service = await startSimulator({ dialect: 'live', sleepless: true, speed });
   const { repository } = github;
   await github.setFile(repository, '.github/agent-conversations.yml', rules);
-  const env = appEnvironment({ github, service, dataDir: temporaryFolder(), port: 0 });
-  const read = readConfiguration(env, () => '');
-  if (read.kind === 'bad') throw new Error(read.problems.join('; '));
-  const log = createLog('silent', { write: () => {} });
-  const app = await startApp({ configuration: read.configuration, env: {}, log });
+  const app = await appBetween(github, service);
   close = async () => {
     await app.stop();
     await Promise.all([github.close(), service.close()]);
   };
-  await github.setWebhookUrl(`${app.address}/api/github/webhooks`);
+
   const before = (await github.requests()).length;
 
   const issue = await github.createIssue(people.reader, repository, {

@@ -2,7 +2,7 @@
 import { expect } from '@jest/globals';
 import { issueEvent } from '../test/support/deliveries.ts';
 import { httpError } from '../test/support/fake-github.ts';
-import { playScenes } from '../test/support/scenes/play-scenes.ts';
+import { playScenes, type Step, type Story } from '../test/support/scenes/play-scenes.ts';
 import { runOf, type Scene } from '../test/support/scenes/scene.ts';
 import { storiesOf } from '../test/support/stories-of.ts';
 
@@ -15,16 +15,9 @@ const refuses =
   };
 const notAsked = ({ rig }: Scene) => Object.assign(rig.github, { shownIssue: { labels: [] } });
 
-const byLabel: readonly (readonly [string, RegExp, string, string])[] = [
-  ['the configuration', /contents/, 'contents=read', 'contents: read'],
-  ['the permission of the sender', /collaborators/, 'metadata=read', 'metadata: read'],
-  ['the branch', /branches/, 'contents=read; administration=read', 'contents: read or administration: read'],
-];
-const byCommand: readonly (readonly [string, string, RegExp, number])[] = [
-  ['/retry', 'the configuration', /contents/, 403],
-  ['/stop', 'the permission of the sender', /collaborators/, 422],
-  ['/retry', 'the issue', /graphql/, 403],
-];
+const twice = (happens: Step, said: string): Story => [happens, said, happens, said];
+const confused = ({ rig }: Scene) =>
+  expect(rig.github.reactions).toMatchObject([{ content: 'confused' }, { content: 'confused' }]);
 /** With status 200, so that it has to be read out of the answer. */
 const failsInWords =
   (error: { readonly message: string }) =>
@@ -54,31 +47,22 @@ playScenes(storiesOf`
     ${refuses(/check-runs/, 'checks=write')} | finishes | 1 reply
     reply says the check on the pull request cannot be shown | reply says **checks: write**
 `);
+const branch = 'contents=read; administration=read';
+playScenes(storiesOf`
+  a label is answered once with the permission that is missing where GitHub refuses %s
+    no label | under branch: main | %s | started nothing | 1 reply | ${confused} | reply says 403: ${said}
+    reply says the label \`agent\` was not followed: GitHub refuses | reply says **%s**
+    - the configuration ~ ${twice(refuses(/contents/, 'contents=read'), 'mona labels it')} ~ contents: read
+    - the permission of the sender ~ ${twice(refuses(/collaborators/, 'metadata=read'), 'mona labels it')} ~ metadata: read
+    - the branch ~ ${twice(refuses(/branches/, branch), 'mona labels it')} ~ contents: read or administration: read
+  %s is answered once where GitHub refuses %s
+    works | %s | 1 reply | reply says was not followed: GitHub refuses | reply says %s: ${said}
+    reply says checks the permissions | run is watching
+    - /retry ~ the configuration ~ ${twice(refuses(/contents/), 'mona: /retry')} ~ 403
+    - /stop ~ the permission of the sender ~ ${twice(refuses(/collaborators/, undefined, 422), 'mona: /stop')} ~ 422
+    - /retry ~ the issue ~ ${twice(refuses(/graphql/), 'mona: /retry')} ~ 403
+`);
 playScenes({
-  ...Object.fromEntries(
-    byLabel.map(([what, route, needs, told]) => [
-      `a label is answered once with the permission that is missing where GitHub refuses ${what}`,
-      [
-        'no label | under branch: main',
-        ...[1, 2].flatMap(() => [refuses(route, needs), 'mona labels it']),
-        'started nothing | 1 reply | reply says the label `agent` was not followed: GitHub refuses',
-        `reply says 403: ${said} | reply says **${told}**`,
-        ({ rig }: Scene) =>
-          expect(rig.github.reactions).toMatchObject([{ content: 'confused' }, { content: 'confused' }]),
-      ],
-    ]),
-  ),
-  ...Object.fromEntries(
-    byCommand.map(([command, what, route, status]) => [
-      `${command} is answered once where GitHub refuses ${what}`,
-      [
-        'works',
-        ...[1, 2].flatMap(() => [refuses(route, undefined, status), `mona: ${command}`]),
-        `1 reply | reply says \`${command}\` was not followed: GitHub refuses | reply says ${status}: ${said}`,
-        'reply says checks the permissions | run is watching',
-      ],
-    ]),
-  ),
   '/retry is followed later where GitHub says with status 200 that its limit is spent': [
     'fails',
     failsInWords(Object.assign({ message: 'API rate limit already exceeded.' }, { type: 'RATE_LIMIT' })),

@@ -2,7 +2,7 @@
 import { expect } from '@jest/globals';
 import { buttonEvent, commentEvent, issueEvent, mona } from '../test/support/deliveries.ts';
 import { httpError } from '../test/support/fake-github.ts';
-import { playScenes, type Story } from '../test/support/scenes/play-scenes.ts';
+import { playScenes } from '../test/support/scenes/play-scenes.ts';
 import { questionsOf, type Scene } from '../test/support/scenes/scene.ts';
 import { storiesOf } from '../test/support/stories-of.ts';
 import { rigSettings } from '../test/support/worker-rig.ts';
@@ -16,71 +16,44 @@ const away = httpError(503, 'Service unavailable');
 const asked = 'asks npm test | a pull request is opened';
 
 /** From now on GitHub answers nothing else, until it is back. */
-const breaks =
-  (error = away) =>
-  ({ rig }: Scene) => {
-    rig.github.request = async () => {
-      throw error;
-    };
+const breaks = ({ rig }: Scene) => {
+  rig.github.request = async () => {
+    throw away;
   };
+};
 const isBack = ({ rig }: Scene) => {
   Reflect.deleteProperty(rig.github, 'request');
   return rig.pass(hour / 2, 5 * 60_000);
 };
 /** It is away from the moment on in which the comment with the answer is looked up. */
-const breaksAtLookUp =
-  (error = away) =>
-  (scene: Scene) => {
-    const { lookUp } = scene.rig.github;
-    scene.rig.github.lookUp = (id) => {
-      if (!scene.shown.has(String(id))) return lookUp(id);
-      scene.rig.github.lookUp = lookUp;
-      breaks(error)(scene);
-      throw error;
-    };
+const breaksAtLookUp = (scene: Scene) => {
+  const { lookUp } = scene.rig.github;
+  scene.rig.github.lookUp = (id) => {
+    if (!scene.shown.has(String(id))) return lookUp(id);
+    scene.rig.github.lookUp = lookUp;
+    breaks(scene);
+    throw away;
   };
+};
 
-/** All that passes: each is an outage, whatever its status. */
-const outages: readonly (readonly [string, Error])[] = [
-  ['of GitHub itself', away],
-  ['in which nothing is found', httpError(404, 'Not Found')],
-];
 playScenes(
   storiesOf`
   an answer whose comment GitHub does not show for a day is given back in words
-    ${asked} | ${breaksAtLookUp()} | mona: /approve | 25h pass | ${isBack} | sent nothing
+    ${asked} | ${breaksAtLookUp} | mona: /approve | 25h pass | ${isBack} | sent nothing
     reply says Nothing was sent to the agent
 `,
   within(null),
 );
-playScenes(
-  {
-    ...Object.fromEntries(
-      outages.flatMap(([which, error]): [string, Story][] => [
-        [
-          `an outage of twenty hours ${which} loses no answer that was taken before`,
-          [asked, breaksAtLookUp(error), 'mona: /approve | 20h pass | sent nothing', isBack, 'sent approve'],
-        ],
-        [
-          `an outage of twenty hours ${which} loses no report`,
-          [asked, breaks(error), 'finishes | 20h pass | no reports', isBack, '1 report'],
-        ],
-      ]),
-    ),
-  },
-  within(null),
-);
-
 for (const [which, runTimeout, limit] of [
   ['the time of its run', 18 * hour, 'under label: agent'],
   ['its own time', null, 'under questions: { expire: 18h }'],
 ] as const)
   playScenes(
     storiesOf`
-  a question for which ${which} is over during an outage has the answer by a command that was given in time
-    ${limit} | ${asked} | ${breaks()} | mona: /approve CODE | 20h pass | ${isBack} | sent approve
-  a question for which ${which} is over during an outage has the answer by a button that was given in time
-    ${limit} | ${asked} | ${breaks()} | mona presses approve | 20h pass | ${isBack} | sent approve
+  a question for which ${which} is over during an outage has the answer by a %s that was given in time
+    ${limit} | ${asked} | ${breaks} | %s | 20h pass | ${isBack} | sent approve
+    - command ~ mona: /approve CODE
+    - button ~ mona presses approve
   a question for which ${which} is over ends where nobody had given an answer
     ${limit} | ${asked} | 18h pass | 1m passes
     ${async (scene) => expect((await questionsOf(scene)).at(-1)?.settledAt).not.toBeNull()}
@@ -113,42 +86,29 @@ const labelling = (name: string) => async () => {
   const issue = { number: 13, title: 'Rake', body: 'Rake it', html_url: 'https://x/13', state: 'open' };
   return issueEvent('labeled', { issue, label: { name } });
 };
-const lost: readonly (readonly [string, string, (scene: Scene) => Promise<object>, string])[] = [
-  ['a command', 'issue_comment', approving, 'what you wrote at 2026-01-01'],
-  ['a button', 'check_run', pressing, 'the button that you pressed at 2026-01-01'],
-  ['a label', 'issues', labelling('agent'), 'the label that you set at 2026-01-01'],
-];
-const ofOthers: readonly (readonly [string, string, (scene: Scene) => Promise<object>])[] = [
-  ['a label of others', 'issues', labelling('bug')],
-  ['a comment that is no command', 'issue_comment', async () => commentEvent('/usr/bin is full')],
-  ['a button of no question', 'check_run', async () => buttonEvent('approve K7M4Q', { external_id: 'no/1' })],
-  ['an event of checks', 'check_suite', async (scene) => ({ ...(await pressing(scene)), check_suite: {} })],
-];
+const ofOthers = async () => commentEvent('/usr/bin is full');
+const ofNoQuestion = async () => buttonEvent('approve K7M4Q', { external_id: 'no/1' });
+const ofChecks = async (scene: Scene) => ({ ...(await pressing(scene)), check_suite: {} });
+const isGone = (event: string, payload: (scene: Scene) => Promise<object>) =>
+  isGivenUp(event, payload, httpError(410, 'Gone'), 1);
+const isLogged = ({ lines }: Scene) => {
+  const message = 'a delivery failed and will not be tried again';
+  expect(lines).toContainEqual({ level: 'error', message });
+};
 playScenes(
-  Object.fromEntries([
-    ...lost.map(([what, event, payload, words]): [string, Story] => [
-      `${what} of an outage that is longer than all tries is told in its thread when GitHub is back`,
-      [
-        asked,
-        breaks(),
-        isGivenUp(event, payload),
-        '3h pass | no replies',
-        isBack,
-        `1 reply | reply says @mona, ${words} | reply says 503: Service unavailable | sent nothing`,
-      ],
-    ]),
-    ...ofOthers.map(([what, event, payload]): [string, Story] => [
-      `nobody is told of ${what} that was given up`,
-      [
-        asked,
-        isGivenUp(event, payload, httpError(410, 'Gone'), 1),
-        '1m passes | no replies',
-        ({ lines }) => {
-          const message = 'a delivery failed and will not be tried again';
-          expect(lines).toContainEqual({ level: 'error', message });
-        },
-      ],
-    ]),
-  ]),
+  storiesOf`
+  %s of an outage that is longer than all tries is told in its thread when GitHub is back
+    ${asked} | ${breaks} | %s | 3h pass | no replies | ${isBack} | 1 reply | reply says @mona, %s at 2026-01-01
+    reply says 503: Service unavailable | sent nothing
+    - a command ~ ${isGivenUp('issue_comment', approving)} ~ what you wrote
+    - a button ~ ${isGivenUp('check_run', pressing)} ~ the button that you pressed
+    - a label ~ ${isGivenUp('issues', labelling('agent'))} ~ the label that you set
+  nobody is told of %s that was given up
+    ${asked} | %s | 1m passes | no replies | ${isLogged}
+    - a label of others ~ ${isGone('issues', labelling('bug'))}
+    - a comment that is no command ~ ${isGone('issue_comment', ofOthers)}
+    - a button of no question ~ ${isGone('check_run', ofNoQuestion)}
+    - an event of checks ~ ${isGone('check_suite', ofChecks)}
+`,
   within(null),
 );

@@ -1,25 +1,19 @@
 // The worker as a whole: its loop, its keys, its housekeeping, and several of it on one PostgreSQL.
 
 import { setTimeout as pause, setImmediate } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { until } from '../lab/support/until.ts';
 import type { Clock } from '../shared/clock.ts';
 import { agentOf, ServiceError } from '../shared/service/index.ts';
 import { issueEvent } from '../test/support/deliveries.ts';
 import { httpError } from '../test/support/fake-github.ts';
 import { FakeService } from '../test/support/fake-service.ts';
+import { label, rig } from '../test/support/issue-stage.ts';
+import { playScenes, type Step } from '../test/support/scenes/play-scenes.ts';
 import { serviceOn } from '../test/support/service-on.ts';
-import { temporaryFolder } from '../test/support/temporary-folder.ts';
-import { type WorkerRig, workerRig } from '../test/support/worker-rig.ts';
+import { storiesOf } from '../test/support/stories-of.ts';
+import { workerRig } from '../test/support/worker-rig.ts';
 import { lookAtRuns } from './run/poll-queue.ts';
-
-let dataDir: string;
-let rig: WorkerRig;
-beforeEach(async () => {
-  dataDir = temporaryFolder();
-  rig = await workerRig(dataDir);
-});
-afterEach(() => rig.store.close());
 
 const inRepository = (id: number, owner: string, number = 12) =>
   issueEvent('labeled', {
@@ -32,41 +26,41 @@ const realClock: Clock = {
   sleep: (ms, signal) => pause(ms, undefined, signal && { signal }).catch(() => undefined),
 };
 
+const nobodyListens = {
+  looked: () => {},
+  takeHeard: () => ({ isHeard: false, isPolicyHeard: false }),
+};
+
 describe('the worker', () => {
-  function countingClaims() {
+  test('takes nothing new once it drains', async () => {
     const { inbox } = rig.store;
+    let claims = 0;
     const claim: typeof inbox.claim = async (lease) => {
       const claimed = await inbox.claim(lease);
-      counted.claims += 1;
+      claims += 1;
       return claimed;
     };
-    const counted = { claims: 0, store: { ...rig.store, inbox: { ...inbox, claim } } };
-    return counted;
-  }
-
-  test('takes nothing new once it drains', async () => {
-    const counted = countingClaims();
-    const { worker } = await workerRig(dataDir, { clock: realClock, store: counted.store }, rig);
+    const store = { ...rig.store, inbox: { ...inbox, claim } };
+    const { worker } = await workerRig('', { clock: realClock, store }, rig);
     const running = worker.run(new AbortController().signal);
-    await until(() => counted.claims > 0);
+    await until(() => claims > 0);
     await worker.drain();
     await running;
-    const before = counted.claims;
+    const before = claims;
     await rig.store.inbox.put({ id: 'a', event: 'issues', payload: issueEvent('labeled'), receivedAt: 0 });
     worker.nudge();
     for (let turn = 0; turn < 20; turn += 1) await setImmediate();
-    expect(counted.claims).toBe(before);
+    expect(claims).toBe(before);
     expect((await rig.store.counts()).deliveriesWaiting).toBe(1);
   });
 
   test('wakes the other queues after a poll that changed something only', async () => {
-    await rig.deliver('issues', issueEvent('labeled'));
+    await label();
     await rig.pass(60_000);
     let made = 0;
     const look = async () => {
       const before = made;
-      const live = { looked: () => {}, takeHeard: () => ({ isHeard: false, isPolicyHeard: false }) };
-      await lookAtRuns(rig.deps, await rig.store.runs.live(1), live, () => {
+      await lookAtRuns(rig.deps, await rig.store.runs.live(1), nobodyListens, () => {
         made += 1;
       });
       return made - before;
@@ -89,7 +83,7 @@ describe('the worker', () => {
         agentServer: ({ sessionKey }) => (sessionKey === 'hostile' ? hanging : rig.service.agent),
       });
       const services = { forRepository: () => ({ key: 'default', service }) };
-      const { deps } = await workerRig(dataDir, { services }, rig);
+      const { deps } = await workerRig('', { services }, rig);
       for (const number of [11, 12, 13]) await rig.deliver('issues', inRepository(7, 'octo', number));
       await rig.pass(60_000);
       const [hostile, asks] = [...rig.service.known.keys()];
@@ -97,23 +91,13 @@ describe('the worker', () => {
       rig.service.change({ agent: agentOf('waiting_for_confirmation') }, asks);
       const runs = await rig.store.runs.live(3);
       let made = 0;
-      const looking = lookAtRuns(
-        deps,
-        runs,
-        { looked: () => {}, takeHeard: () => ({ isHeard: false, isPolicyHeard: false }) },
-        () => {
-          made += 1;
-        },
-      );
+      const looking = lookAtRuns(deps, runs, nobodyListens, () => {
+        made += 1;
+      });
       const polls = async () => (await rig.store.runs.live(3)).map(({ watch }) => watch?.polls ?? 0);
-      await until(
-        polls,
-        (now) => now.filter((each, place) => each > (runs[place]?.watch?.polls ?? 0)).length === 2,
-      );
-      await until(
-        () => made,
-        (times) => times === 1,
-      );
+      const isPolled = (now: number, place: number) => now > (runs[place]?.watch?.polls ?? 0);
+      await until(polls, (now) => now.filter(isPolled).length === 2);
+      await until(() => made === 1);
       answer.reject(new ServiceError('unavailable', 'too late'));
       await looking;
       expect(await rig.store.runs.live(3)).toHaveLength(2);
@@ -134,7 +118,7 @@ describe('API keys', () => {
 
   test("the key of one owner never serves another's runs", async () => {
     const keys = { octo: new FakeService(), acme: new FakeService() };
-    const two = await workerRig(dataDir, keyed(keys), rig);
+    const two = await workerRig('', keyed(keys), rig);
     await two.deliver('issues', inRepository(7, 'octo'));
     await two.deliver('issues', inRepository(8, 'acme'));
     await two.pass(60_000);
@@ -147,7 +131,7 @@ describe('API keys', () => {
 
   test('a repository without a key starts nothing, and the run of one that loses its key ends', async () => {
     const keys: Record<string, FakeService> = { octo: rig.service };
-    const one = await workerRig(dataDir, keyed(keys), rig);
+    const one = await workerRig('', keyed(keys), rig);
     await one.deliver('issues', inRepository(8, 'acme'));
     expect(one.github.comments[0]?.body).toContain('No API key is configured');
     await one.deliver('issues', inRepository(7, 'octo'));
@@ -177,7 +161,7 @@ describe('API keys', () => {
 
 describe('housekeeping', () => {
   test('deletes what ended more than 30 days ago', async () => {
-    await rig.deliver('issues', issueEvent('labeled'));
+    await label();
     await rig.deliver('issues', issueEvent('closed'));
     rig.clock.advance(31 * 24 * 60 * 60_000);
     await rig.work();
@@ -205,40 +189,26 @@ describe('housekeeping', () => {
   });
 });
 
-describe('an effect', () => {
-  test('waits while the App is suspended, and is shown as soon as it is let in again', async () => {
-    const suspended = httpError(403, 'This installation has been suspended');
-    for (let tries = 0; tries < 4; tries += 1)
-      rig.github.faults.push({ route: /(comments|reactions)$/, error: suspended });
-    await rig.deliver('issues', issueEvent('labeled'));
-    expect((await rig.store.counts()).outbox).toEqual({ retrying: 2 });
-    rig.github.faults.length = 0;
-    await rig.pass(60_000, 60_000);
-    expect(rig.github.comments).toEqual([]);
-    await rig.deliver('installation', { action: 'unsuspend', installation: { id: 3 } });
-    expect(rig.github.marked('progress')).toHaveLength(1);
-  });
-
-  test('that reports the end of a run is not shown before the progress comment', async () => {
-    const limit = httpError(403, 'secondary rate limit', { 'retry-after': '60' });
-    rig.github.faults.push({ route: /comments$/, error: limit });
-    await rig.deliver('issues', issueEvent('labeled'));
-    // What held the first comment back was before the report was there.
-    await rig.deliver('issues', issueEvent('unlabeled'));
-    expect(rig.github.comments).toEqual([]);
-    await rig.pass(70_000);
-    expect(rig.github.comments.map(({ body }) => body.split(' ')[1])).toEqual([
-      'agent-conversations:progress',
-      'agent-conversations:report',
-    ]);
-  });
-
-  test('that reports the end of a run is shown even where the progress comment was refused for good', async () => {
-    const locked = httpError(403, 'issue is locked');
-    rig.github.faults.push({ route: /comments$/, error: locked });
-    await rig.deliver('issues', issueEvent('labeled'));
-    rig.github.faults.push({ route: /comments$/, error: locked });
-    await rig.deliver('issues', issueEvent('unlabeled'));
-    expect(rig.github.marked('report')).toHaveLength(1);
-  });
-});
+const refuses =
+  (route: RegExp, error: Error, times = 1): Step =>
+  (scene) =>
+    scene.rig.github.faults.push(...Array.from({ length: times }, () => ({ route, error })));
+const suspended = refuses(/(comments|reactions)$/, httpError(403, 'This installation has been suspended'), 4);
+const isMended: Step = (scene) => void scene.rig.github.faults.splice(0);
+const letIn: Step = (scene) =>
+  scene.rig.deliver('installation', { action: 'unsuspend', installation: { id: 3 } });
+const limited = refuses(/comments$/, httpError(403, 'secondary rate limit', { 'retry-after': '60' }));
+const locked = refuses(/comments$/, httpError(403, 'issue is locked'));
+const inOrder: Step = (scene) =>
+  expect(scene.rig.github.comments.map(({ body }) => body.split(' ')[1])).toEqual([
+    'agent-conversations:progress',
+    'agent-conversations:report',
+  ]);
+playScenes(storiesOf`
+  an effect waits while the App is suspended, and is shown as soon as it is let in again
+    ${suspended} | no comments | ${isMended} | 1m passes | no comments | ${letIn} | 1 comment
+  the report of a run is not shown before its comment, also where what held that back was before it
+    ${limited} | mona unlabels it | no comments | no reports | 70s pass | ${inOrder}
+  the report of a run is shown even where its comment was refused for good
+    ${locked} | run is watching | ${locked} | mona unlabels it | 1 report
+`);

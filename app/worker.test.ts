@@ -47,77 +47,69 @@ playScenes(storiesOf`
     no label | ${faults(/permission/, 410, 'Gone')} | mona labels it | started nothing
     ${logs('error', 'a delivery failed and will not be tried again')}
 `);
-playScenes({
-  'a label starts one conversation with the issue, and shows it': [
-    'no label | mona labels it | started 12 | start says Water the plants | 1 comment | comment says Started by @mona',
-    ({ rig }) => {
-      expect(rig.service.started).toMatchObject([
-        { repository: 'octo/garden', title: 'octo/garden#12: Water' },
-      ]);
-      expect(rig.github.reactions).toMatchObject([{ content: 'eyes', issue_number: 12 }]);
-    },
-    '30s pass | comment says The agent is working | comment says https://service.example/conversations/',
-    async (scene) => expect(await runOf(scene)).toMatchObject({ state: 'watching', message: '' }),
-  ],
-  'a label ends with one report that holds the final message, and nothing is polled any more': [
-    'finishes | 1 comment | comment says ✅ Finished | comment does not say All plants are watered. | 1 report',
-    'report says All plants are watered. | run is ended',
-    async ({ rig }) => {
-      rig.service.requests.length = 0;
-      await rig.pass(120_000, 20_000);
-      expect(rig.service.requests).toEqual([]);
-    },
-  ],
-  'a label starts although GitHub does not say whether the branch exists, and says so': [
-    'no label | under branch: main',
-    faults(/branches/, 404),
-    'mona labels it | started 12',
-    logs('warn', 'the branch could not be checked'),
-    'comment says /workspace may be empty: whether octo.garden has the branch main .*\\(Not Found\\)/ | finishes',
-    // Nothing tells later whether it was there, so the end says it again.
-    'comment says workspace may be empty | report says workspace may be empty',
-  ],
-  'a label uses the configured label, branch, model and wording': [
-    'under label: Robot\nbranch: main\nmodel: openai/gpt\nprompt: "Garden rules. {{ issue }}" | started nothing',
-    label({ label: { name: 'robot' } }),
-    'start says /^Garden rules\\. /',
-    ({ rig }) => expect(rig.service.started).toMatchObject([{ branch: 'main', model: 'openai/gpt' }]),
-  ],
-  'a label is handled again when another run for the issue began in the meantime': [
-    'no label',
-    ({ rig }) => {
-      const request = rig.github.request.bind(rig.github);
-      let isRaced = false;
-      rig.github.request = async (route, given) => {
-        if (!isRaced && route.includes('permission')) {
-          isRaced = true;
-          await rig.store.runs.insert(aRun({ id: 'theirs', dueAt: null }));
-        }
-        return request(route, given);
-      };
-    },
-    'mona labels it | started nothing | reply says still going on',
-    async (scene) => expect((await runOf(scene)).id).toBe('theirs'),
-  ],
-});
+const isShown = ({ rig }: Scene) => {
+  expect(rig.service.started).toMatchObject([{ repository: 'octo/garden', title: 'octo/garden#12: Water' }]);
+  expect(rig.github.reactions).toMatchObject([{ content: 'eyes', issue_number: 12 }]);
+};
+const isForgotten = async (scene: Scene) =>
+  expect(await runOf(scene)).toMatchObject({ state: 'watching', message: '' });
+const isNotPolled = async ({ rig }: Scene) => {
+  rig.service.requests.length = 0;
+  await rig.pass(120_000, 20_000);
+  expect(rig.service.requests).toEqual([]);
+};
+const isAsConfigured = ({ rig }: Scene) =>
+  expect(rig.service.started).toMatchObject([{ branch: 'main', model: 'openai/gpt' }]);
+/** Of another process, while this one handles the label. */
+const runBegins = ({ rig }: Scene) => {
+  const request = rig.github.request.bind(rig.github);
+  let isRaced = false;
+  rig.github.request = async (route, given) => {
+    if (!isRaced && route.includes('permission')) {
+      isRaced = true;
+      await rig.store.runs.insert(aRun({ id: 'theirs', dueAt: null }));
+    }
+    return request(route, given);
+  };
+};
+const isTheirs = async (scene: Scene) => expect((await runOf(scene)).id).toBe('theirs');
+const unchecked = faults(/branches/, 404);
+playScenes(storiesOf`
+  a label starts one conversation with the issue, and shows it
+    no label | mona labels it | started 12 | start says Water the plants | 1 comment | comment says Started by @mona
+    ${isShown} | 30s pass | comment says The agent is working | comment says https://service.example/conversations/
+    ${isForgotten}
+  a label ends with one report that holds the final message, and nothing is polled any more
+    finishes | 1 comment | comment says ✅ Finished | comment does not say All plants are watered. | 1 report
+    report says All plants are watered. | run is ended | ${isNotPolled}
+  a label starts although GitHub does not say whether the branch exists, and says so, at the end again
+    no label | under branch: main | ${unchecked} | mona labels it | started 12
+    ${logs('warn', 'the branch could not be checked')}
+    comment says /workspace may be empty: whether octo.garden has the branch main .*\(Not Found\)/ | finishes
+    comment says workspace may be empty | report says workspace may be empty
+  a label uses the configured label, branch, model and wording
+    under label: Robot\nbranch: main\nmodel: openai/gpt\nprompt: "Garden rules. {{ issue }}" | started nothing
+    ${label({ label: { name: 'robot' } })} | start says /^Garden rules\. / | ${isAsConfigured}
+  a label is handled again when another run for the issue began in the meantime
+    no label | ${runBegins} | mona labels it | started nothing | reply says still going on | ${isTheirs}
+`);
 
-const isRefused = (words: string) =>
-  `no label | mona labels it | started nothing | 1 reply | reply says ${words}`;
+const mayNotReadTeams = faults(/memberships/, 403, 'Resource not accessible by integration');
+const nobodyKnows =
+  (name: string) =>
+  ({ rig }: Scene) =>
+    rig.github.unknownNames.add(name);
 playScenes(storiesOf`
   a label without the permission starts nothing, and says once what to change
-    mona may triage | ${isRefused('permission **write**')} | mona labels it | 1 reply
-  a label where a branch is missing starts nothing, and says what to change
-    under branch: nowhere | ${isRefused('nowhere')}
-  a label by no member of a configured team starts nothing, and says what to change
-    under teams: [gardeners] | ${isRefused('is for members of the team `gardeners`. Nothing')}
-  a label where a configured team was deleted starts nothing, and says what to change
-    ${({ rig }) => rig.github.unknownNames.add('gardeners')} | under teams: [gardeners]
-    ${isRefused('there is no such team: it was deleted or renamed')}
-  a label under a wrong configuration starts nothing, and says what to change
-    under permission: { start: wirte }\npromt: x | ${isRefused('/`promt` . is unknown/')}
-  a label where the App may not read the teams starts nothing, and says what to change
-    ${faults(/memberships/, 403, 'Resource not accessible by integration')} | under teams: [gardeners]
-    ${isRefused('**members: read**')}
+    mona may triage | no label | mona labels it | reply says permission **write** | mona labels it | 1 reply
+    started nothing
+  a label %s starts nothing, and says what to change
+    %s | no label | mona labels it | started nothing | 1 reply | reply says %s
+    - where a branch is missing ~ under branch: nowhere ~ nowhere
+    - by no member of a configured team ~ under teams: [gardeners] ~ is for members of the team \`gardeners\`. Nothing
+    - where a team was deleted ~ ${nobodyKnows('gardeners')} | under teams: [gardeners] ~ there is no such team
+    - under a wrong configuration ~ under permission: { start: wirte }\npromt: x ~ /\`promt\` . is unknown/
+    - where the App may not read the teams ~ ${mayNotReadTeams} | under teams: [gardeners] ~ **members: read**
 `);
 
 const nothing = { allowRequester: null, ask: null, rules: null, limits: {} };
@@ -137,9 +129,7 @@ const startFails =
     rig.service.startFault = { error: new ServiceError(code, 'cut'), taken };
   };
 playScenes(storiesOf`
-  a start that was provably not taken is sent again
-    no label | ${startFails('unavailable', false)} | ${label({})} | started nothing | 30s pass | started 12
-    run is watching
+
   a start whose answer was lost is adopted when the service has taken it
     no label | ${startFails('start_unknown', true)} | ${label({})} | started 12 | 30s pass | started 12
     run is watching
@@ -148,28 +138,28 @@ playScenes(storiesOf`
     ${({ rig }) => Object.assign(rig.service, { readyAtOnce: false, listsStarts: true })} | ${label({})}
     ${({ rig }) => rig.service.known.clear()} | 20s pass | started 12 | run is preparing
 `);
-playScenes({
-  'a start is followed through its steps to the conversation': [
-    ({ rig }) => Object.assign(rig.service, { readyAtOnce: false }),
-    'run is preparing',
-    ({ rig }) => rig.service.changeTask({ step: startStepOf('PREPARING_REPOSITORY') }),
-    '10s pass | run is preparing | comment says preparing the repository',
-    ({ rig }) => rig.service.changeTask({ step: startStepOf('ERROR'), error: 'no such repository' }),
-    '10s pass | report says no such repository',
-  ],
-  'a start that is answered after the run ended still adds the link to the conversation': [
-    (scene) => {
-      const { start } = scene.rig.service.api;
-      const slow: typeof start = async (...request) => {
-        const started = await start(...request);
-        await stop(scene);
-        return started;
-      };
-      Object.assign(scene.rig.service.api, { start: slow });
-    },
-    'ended cancelled | comment says https://service.example/conversations/',
-  ],
-});
+const stepIs =
+  (step: string, error: string | null = null) =>
+  ({ rig }: Scene) =>
+    rig.service.changeTask({ step: startStepOf(step), error });
+const isSlow = ({ rig }: Scene) => Object.assign(rig.service, { readyAtOnce: false });
+const startEndsTheRun = (scene: Scene) => {
+  const { start } = scene.rig.service.api;
+  const slow: typeof start = async (...request) => {
+    const started = await start(...request);
+    await stop(scene);
+    return started;
+  };
+  Object.assign(scene.rig.service.api, { start: slow });
+};
+playScenes(storiesOf`
+  a start is followed through its steps to the conversation
+    ${isSlow} | run is preparing | ${stepIs('PREPARING_REPOSITORY')} | 10s pass | run is preparing
+    comment says preparing the repository | ${stepIs('ERROR', 'no such repository')} | 10s pass
+    report says no such repository
+  a start that is answered after the run ended still adds the link to the conversation
+    ${startEndsTheRun} | ended cancelled | comment says https://service.example/conversations/
+`);
 
 const uninstalled = { action: 'deleted', installation: { id: 3 } };
 const removed = { action: 'removed', installation: { id: 3 }, repositories_removed: [{ id: 7 }] };
@@ -193,49 +183,44 @@ playScenes(storiesOf`
     ${({ rig }) => rig.deliver('installation', uninstalled)} | ${endsSo('the App was uninstalled')} | mona labels it
     ${({ rig }) => rig.deliver('installation_repositories', removed)} | ${endsSo('the App was uninstalled')}
     no reports
-  a run whose repository is said to be removed goes on where the App is installed there
-    works | ${removedWhere({ id: 3 })} | run is watching
-  a run whose repository is said to be removed ends where the App is in no installation there
-    works | ${removedWhere(null)} | run is ended
-  a run whose repository is said to be removed goes on where another installation has it now
-    works | ${removedWhere({ id: 4 })} | run is watching
+  a run whose repository is said to be removed %s
+    works | %s | run is %s
+    - goes on where the App is installed there ~ ${removedWhere({ id: 3 })} ~ watching
+    - ends where the App is in no installation there ~ ${removedWhere(null)} ~ ended
+    - goes on where another installation has it now ~ ${removedWhere({ id: 4 })} ~ watching
   a pull request that the agent opened is linked, with a check that ends as the run does
     a pull request is opened | comment says #40 | run check says "head_sha":"abc" | a pull request is opened
     run check says "status":"in_progress" | def is pushed | finishes | 2 run checks | run check says "head_sha":"def"
     run check says "conclusion":"success" | report says pull request #40
 `);
-playScenes({
-  'a live run shows each state at once, and why it failed': [
-    'asks npm test | comment says The agent waits for an answer',
-    ({ rig }) => Object.assign(rig.service, { failure: { code: 'BudgetExceeded', detail: 'no money left' } }),
-    'fails | report says > BudgetExceeded: no money left',
-  ],
-  'a live run is still followed when its sandbox cannot be resumed': [
-    'works',
-    ({ rig }) => {
-      const resumeSandbox = async () => Promise.reject(new ServiceError('unavailable', 'down'));
-      Object.assign(rig.service.api, { resumeSandbox });
-    },
-    'sleeps | 1m passes | run is watching',
-    async (scene) => expect((await runOf(scene)).facts.agent.wakes).toMatchObject({ count: 1 }),
-  ],
-  'a live run keeps what another writer stored during a poll': [
-    'no label',
-    label({}),
-    (scene) => {
-      const { conversations } = scene.rig.service.api;
-      let isStopped = false;
-      const slow: typeof conversations = async (...ids) => {
-        const found = await conversations(...ids);
-        if (!isStopped) await stop(scene);
-        isStopped = true;
-        return found;
-      };
-      Object.assign(scene.rig.service.api, { conversations: slow });
-    },
-    'finishes | ended cancelled | 1 report',
-  ],
-});
+const outOfMoney = ({ rig }: Scene) =>
+  Object.assign(rig.service, { failure: { code: 'BudgetExceeded', detail: 'no money left' } });
+const staysAsleep = ({ rig }: Scene) => {
+  const resumeSandbox = async () => Promise.reject(new ServiceError('unavailable', 'down'));
+  Object.assign(rig.service.api, { resumeSandbox });
+};
+const isWokenOnce = async (scene: Scene) =>
+  expect((await runOf(scene)).facts.agent.wakes).toMatchObject({ count: 1 });
+const pollEndsTheRun = (scene: Scene) => {
+  const { conversations } = scene.rig.service.api;
+  let isStopped = false;
+  const slow: typeof conversations = async (...ids) => {
+    const found = await conversations(...ids);
+    if (!isStopped) await stop(scene);
+    isStopped = true;
+    return found;
+  };
+  Object.assign(scene.rig.service.api, { conversations: slow });
+};
+playScenes(storiesOf`
+  a live run shows each state at once, and why it failed
+    asks npm test | comment says The agent waits for an answer | ${outOfMoney} | fails
+    report says > BudgetExceeded: no money left
+  a live run is still followed when its sandbox cannot be resumed
+    works | ${staysAsleep} | sleeps | 1m passes | run is watching | ${isWokenOnce}
+  a live run keeps what another writer stored during a poll
+    no label | ${label({})} | ${pollEndsTheRun} | finishes | ended cancelled | 1 report
+`);
 
 /** Within the ten seconds for which one answer is enough. */
 const comments =
@@ -271,16 +256,12 @@ playScenes(storiesOf`
   a command under a configuration that is wrong since is answered where an agent works, which goes on
     works | under rubbish: 1 | mona: /retry | reply says rubbish | run is watching
 `);
-playScenes({
-  'a command is ignored in a quote, in an edit by another person, and without the prefix where no agent is asked for':
-    [
-      'no label',
-      notAsked,
-      'mona: /retry | mona: > /agent help | mona: /unknown | no replies',
-      ({ rig }) => {
-        const comment = { id: 1, body: '/agent help', user: { login: 'mona', id: 9, type: 'User' } };
-        return rig.deliver('issue_comment', commentEvent('/agent help', { comment }));
-      },
-      'no replies | mona: /agent status | ada: /agent retry | 2 replies | reply says there is no run here',
-    ],
-});
+const editsComment = ({ rig }: Scene) => {
+  const comment = { id: 1, body: '/agent help', user: { login: 'mona', id: 9, type: 'User' } };
+  return rig.deliver('issue_comment', commentEvent('/agent help', { comment }));
+};
+playScenes(storiesOf`
+  a command is ignored in a quote, in an edit by another person, and without the prefix where no agent is asked for
+    no label | ${notAsked} | mona: /retry | mona: > /agent help | mona: /unknown | no replies | ${editsComment}
+    no replies | mona: /agent status | ada: /agent retry | 2 replies | reply says there is no run here
+`);

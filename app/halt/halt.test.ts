@@ -1,20 +1,17 @@
 // A halt by the operators: nothing is started, every agent is stopped, and what was held goes on when it is lifted.
-import { describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { ServiceError } from '../../shared/service/index.ts';
 import { onBothStores } from '../../test/support/both-databases.ts';
-import { crashingApp } from '../../test/support/crashing-app.ts';
+
 import { buttonEvent } from '../../test/support/deliveries.ts';
 import { labelled } from '../../test/support/scenes/happenings.ts';
 import { playScenes } from '../../test/support/scenes/play-scenes.ts';
 import { runOf, type Scene, withCodes } from '../../test/support/scenes/scene.ts';
 import { storiesOf } from '../../test/support/stories-of.ts';
-import { temporaryFolder } from '../../test/support/temporary-folder.ts';
-import { openSqlite } from '../kernel/sqlite.ts';
-import type { Store } from '../store/store.ts';
 
 const ada = { kind: 'operator', name: 'ada' } as const;
 const rita = { kind: 'person', login: 'rita', id: 2, comment: null } as const;
-const minute = 60_000;
+
 const refused = 'reply says the operators have halted agents (ops, since';
 
 playScenes(storiesOf`
@@ -58,14 +55,12 @@ const notStopped = ({ rig }: Scene) =>
 const askedAgain = async (scene: Scene) =>
   expect((await runOf(scene)).facts.stop.asked.length).toBeGreaterThan(1);
 playScenes(storiesOf`
-  a halt refuses /agent, because an agent could act on it
-    works | agents are halted | mona: /agent go on | 1 reply | ${refused} | heard nothing
-  a halt refuses /retry, because an agent could act on it
-    works | agents are halted | mona: /agent retry | 1 reply | ${refused} | heard nothing
-  a halt refuses /approve, because an agent could act on it
-    works | agents are halted | mona: /approve | 1 reply | ${refused} | heard nothing
-  a halt refuses /ask, because an agent could act on it
-    works | agents are halted | mona: /ask what is done? | 1 reply | ${refused} | heard nothing
+  a halt refuses %s, because an agent could act on it
+    works | agents are halted | mona: %s | 1 reply | ${refused} | heard nothing
+    - /agent ~ /agent go on
+    - /retry ~ /agent retry
+    - /approve ~ /approve
+    - /ask ~ /ask what is done?
   a halt refuses the button of a question
     asks npm test | a pull request is opened | agents are halted | ${pressed} | ${refused} | sent nothing
   a halt holds a run that was asked for right before it, and starts that when it is lifted, however late
@@ -82,9 +77,8 @@ playScenes(storiesOf`
     comment says ops | ${askedAgain}
 `);
 
-onBothStores('halts in the database', (emptied) => {
+onBothStores('halts in the database', (store) => {
   test('are one at a time, are claimed until they are lifted, and are kept', async () => {
-    const store: Store = await emptied();
     const { halts } = store;
     expect(await halts.begin('one', ada, 1_000)).toBe(true);
     expect(await halts.begin('two', rita, 1_001)).toBe(false);
@@ -98,42 +92,5 @@ onBothStores('halts in the database', (emptied) => {
     expect(await halts.inForce()).toBeNull();
     expect(await halts.begin('two', rita, 4_000)).toBe(true);
     expect(await halts.all()).toMatchObject([{ id: 'one', liftedBy: rita, liftedAt: 3_000 }, { id: 'two' }]);
-  });
-});
-
-describe('a process that dies at random steps', () => {
-  let crashes = 0;
-
-  test.each([1, 2, 3, 4, 5, 6])('stops every agent, and starts what it held (seed %i)', async (seed) => {
-    const dataDir = temporaryFolder();
-    const app = await crashingApp(seed, async () => openSqlite(dataDir), { maxRuns: 2 });
-    const { service, put, pass } = app;
-    service.listsStarts = true;
-    for (const number of [12, 13, 14]) {
-      await put(`label ${number}`, 'issues', labelled(number));
-    }
-    await pass(2 * minute, 10_000);
-    const before = service.started.length;
-    expect(await app.store().halts.begin('a-halt', ada, app.clock.now())).toBe(true);
-    await pass(20 * minute, 10_000);
-    expect(service.started).toHaveLength(before);
-    const { runs, decisions } = app.store();
-    const live = await runs.liveBehind(null, 10);
-    expect(live.filter(({ state }) => state !== 'pending')).toEqual([]);
-    const [held] = live;
-    expect(held?.facts.start.note).toContain('halted');
-    const stops = (await decisions.page({ since: 0, until: 1e15, repository: null }, null, 100)).filter(
-      ({ verdict }) => verdict === 'stop',
-    );
-    expect(stops).toHaveLength(before);
-    expect(await app.store().halts.lift(rita, app.clock.now())).toBe(true);
-    await pass(2 * minute, 10_000);
-    expect(service.started).toHaveLength(3);
-    crashes += app.crashes();
-    await app.close();
-  });
-
-  test('does die in these stories', () => {
-    expect(crashes).toBeGreaterThan(6);
   });
 });

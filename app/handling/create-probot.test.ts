@@ -50,6 +50,13 @@ async function installationId(): Promise<number> {
   return Number(data[0]?.id);
 }
 
+/** It has a token by now. */
+async function used(): Promise<GitHubClient> {
+  const octokit = await access.forInstallation(await installationId());
+  await octokit.request('GET /repos/{owner}/{repo}', at);
+  return octokit;
+}
+
 const paths = async () => (await github.requests()).map(({ method, path }) => `${method} ${path}`);
 
 test('an installation’s token is asked for once and kept', async () => {
@@ -68,8 +75,7 @@ describe('a token that GitHub took back', () => {
   afterEach(() => void jest.useRealTimers());
 
   test('is renewed, and the request that met it is sent once more', async () => {
-    const octokit = await access.forInstallation(await installationId());
-    await octokit.request('GET /repos/{owner}/{repo}', at);
+    const octokit = await used();
     await github.revokeTokens(github.bot);
     growOld();
     const number = await github.createIssue(people.reader, repo, { title: 'A' });
@@ -79,8 +85,7 @@ describe('a token that GitHub took back', () => {
   });
 
   test('is renewed once where GitHub takes none', async () => {
-    const octokit = await access.forInstallation(await installationId());
-    await octokit.request('GET /repos/{owner}/{repo}', at);
+    const octokit = await used();
     growOld();
     await github.addFault({ path: '/repos/octo/widgets$', status: 401 });
     for (let count = 0; count < 2; count += 1) {
@@ -90,8 +95,7 @@ describe('a token that GitHub took back', () => {
   });
 
   test('is told from a thing that is gone where the installation is', async () => {
-    const octokit = await access.forInstallation(await installationId());
-    await octokit.request('GET /repos/{owner}/{repo}', at);
+    const octokit = await used();
     growOld();
     await github.uninstall('octo');
     const looked = unlessGone(octokit.request('GET /repos/{owner}/{repo}', at)).catch(readGitHubFailure);
@@ -112,9 +116,8 @@ describe('a token that GitHub took back', () => {
   });
 
   test('is asked for again at once where GitHub refused to make one', async () => {
-    const octokit = await access.forInstallation(await installationId());
+    const octokit = await used();
     const look = () => octokit.request('GET /repos/{owner}/{repo}', at);
-    await look();
     growOld();
     await github.revokeTokens(github.bot);
     await github.addFault({ path: '/access_tokens$', status: 404, times: 1 });
@@ -124,8 +127,7 @@ describe('a token that GitHub took back', () => {
 
   test('and came from before the clock was set back is renewed before anything is sent with it', async () => {
     jest.useFakeTimers({ advanceTimers: true, now: Date.now() + 3 * 60 * 60_000 });
-    const octokit = await access.forInstallation(await installationId());
-    await octokit.request('GET /repos/{owner}/{repo}', at);
+    const octokit = await used();
     jest.useRealTimers();
     await github.revokeTokens(github.bot);
     expect((await octokit.request('GET /repos/{owner}/{repo}', at)).status).toBe(200);
@@ -146,10 +148,7 @@ test('what has not changed is asked for each time, and costs nothing', async () 
   const read = async () =>
     (await access.forInstallation(id)).request(
       'GET /repos/{owner}/{repo}/collaborators/{username}/permission',
-      {
-        ...at,
-        username: people.writer,
-      },
+      { ...at, username: people.writer },
     );
   const first = await read();
   expect((await read()).data).toEqual(first.data);
@@ -277,8 +276,7 @@ describe('the Octokit that a handler is given', () => {
 
   test('is signed in to the installation of the event, with the token that the others use', async () => {
     await receive((octokit) => octokit.request('GET /repos/{owner}/{repo}', at));
-    const octokit = await access.forInstallation(await installationId());
-    await octokit.request('GET /repos/{owner}/{repo}', at);
+    await used();
     expect(await tokens()).toHaveLength(1);
   });
 });

@@ -10,6 +10,10 @@ beforeEach(() => {
   github = new FakeGitHub();
 });
 const read = () => readConfiguration(github.client, { owner: 'octo', repo: 'garden' });
+/** Of the repositories with these names. */
+function files(texts: Readonly<Record<string, string>>): void {
+  for (const [name, text] of Object.entries(texts)) github.files.set(`octo/${name}`, text);
+}
 const { rules: _noRules, ...defaults } = fillInConfiguration([]);
 const noRules = [{ rules: [], from: 'no rules' }];
 const problemOf = async () => {
@@ -35,8 +39,7 @@ describe('the configuration of a repository', () => {
       problems: [{ problem: 'is a symbolic link', expected: 'the file itself' }],
     });
     github.links.clear();
-    github.files.set('octo/garden', '_extends: shared\n');
-    github.files.set('octo/shared', 'ask: never\n');
+    files({ garden: '_extends: shared\n', shared: 'ask: never\n' });
     github.links.set('octo/shared', 'docs/agents.yml');
     expect(await problemOf()).toMatchObject({ source: { repo: 'shared' } });
   });
@@ -49,63 +52,54 @@ describe('the configuration of a repository', () => {
     expect((await problemOf())?.problems).toMatchObject([{ path: 'questions.mention[0]' }]);
   });
 
-  test('comes from its own file, with the gaps filled', async () => {
-    github.files.set('octo/garden', 'permission: { start: admin }\nallow_requester: false\nbranch:\n');
-    github.files.set('octo/.github', 'label: shared');
-    expect(await read()).toMatchObject({
-      configuration: {
+  test.each([
+    [
+      'comes from its own file, with the gaps filled',
+      {
+        garden: 'permission: { start: admin }\nallow_requester: false\nbranch:\n',
+        '.github': 'label: shared',
+      },
+      {
         label: 'agent',
         allowRequester: false,
         branch: null,
         permission: { start: 'admin', approve: 'write' },
       },
-    });
-  });
-
-  test('falls back to the shared repository of the owner', async () => {
-    github.files.set('octo/.github', 'label: shared');
-    expect(await read()).toMatchObject({ configuration: { label: 'shared' } });
-  });
-
-  test('takes what it leaves out from the file that it extends', async () => {
-    github.files.set('octo/garden', '_extends: base\npermission: { start: admin }\nbots: ["a[bot]"]');
-    github.files.set(
-      'octo/base',
-      '_extends: Octo/deep\nlabel: base\npermission: { approve: triage }\nbots: ["b[bot]"]',
-    );
-    github.files.set('Octo/deep', 'label: deep\non_pause: wait');
-    expect(await read()).toMatchObject({
-      configuration: {
-        label: 'base',
-        onPause: 'wait',
-        bots: ['a[bot]'],
+    ],
+    ['falls back to the shared repository of the owner', { '.github': 'label: shared' }, { label: 'shared' }],
+    [
+      'takes what it leaves out from the file that it extends',
+      {
+        garden: '_extends: base\npermission: { start: admin }\nbots: ["a[bot]"]',
+        base: '_extends: Octo/deep\nlabel: base\npermission: { approve: triage }\nbots: ["b[bot]"]',
+      },
+      {
+        ...{ label: 'base', onPause: 'wait', bots: ['a[bot]'] },
         permission: { start: 'admin', approve: 'triage', reject: 'write' },
       },
-    });
+    ],
+  ])('%s', async (_, texts, configuration) => {
+    github.files.set('Octo/deep', 'label: deep\non_pause: wait');
+    files(texts);
+    expect(await read()).toMatchObject({ configuration });
   });
 
   test.each([
-    ['another owner', { 'octo/garden': '_extends: evil/garden' }, /evil, another owner/],
-    ['itself', { 'octo/garden': '_extends: garden' }, /is circular/],
-    ['a circle', { 'octo/garden': '_extends: a', 'octo/a': '_extends: garden' }, /is circular/],
-    ['a repository without the file', { 'octo/garden': '_extends: none' }, /octo\/none has no/],
-    [
-      'a chain too long',
-      Object.fromEntries(
-        ['garden', 'a', 'b', 'c', 'd'].map((name, at) => [`octo/${name}`, `_extends: ${'abcde'[at]}`]),
-      ),
-      /too long/,
-    ],
-  ])('may not extend %s', async (_, files, what) => {
-    for (const [name, text] of Object.entries(files)) github.files.set(name, text);
+    ['another owner', 'evil/garden', /evil, another owner/],
+    ['itself', 'garden', /is circular/],
+    ['a circle', 'circle', /is circular/],
+    ['a repository without the file', 'none', /octo\/none has no/],
+    ['a chain too long', 'a', /too long/],
+  ])('may not extend %s', async (_, extended, what) => {
+    const chain = { a: '_extends: b', b: '_extends: c', c: '_extends: d', d: '_extends: e' };
+    files({ garden: `_extends: ${extended}`, circle: '_extends: garden', ...chain });
     expect((await problemOf())?.problems[0]?.problem).toMatch(what);
   });
 
   test('with problems says whose file it is, and which label it seems to mean', async () => {
     github.files.set('octo/garden', 'label: "robot" # ours\nnonsense: 1');
     expect(await problemOf()).toMatchObject({ source: { owner: 'octo', repo: 'garden' }, label: 'robot' });
-    github.files.set('octo/garden', 'label: robot\n_extends: base');
-    github.files.set('octo/base', 'nonsense: 1');
+    files({ garden: 'label: robot\n_extends: base', base: 'nonsense: 1' });
     expect(await problemOf()).toMatchObject({ source: { repo: 'base' }, label: 'robot' });
     github.files.set('octo/garden', 'nonsense: 1');
     expect(await problemOf()).toMatchObject({ label: 'agent' });
@@ -215,8 +209,7 @@ describe('rules', () => {
   });
 
   test('are those of the nearest file that has any, and are named after it', async () => {
-    github.files.set('octo/garden', '_extends: base\nask: always\n');
-    github.files.set('octo/base', rules);
+    files({ garden: '_extends: base\nask: always\n', base: rules });
     const answer = await read();
     expect(answer).toMatchObject({
       configuration: {
@@ -233,8 +226,7 @@ describe('rules', () => {
   ])(
     'of a preset that an organisation names hold in a repository without any: %s',
     async (_, text, lines) => {
-      github.files.set('octo/garden', '_extends: base\nask: always\n');
-      github.files.set('octo/base', `ask: never\n${text}\n`);
+      files({ garden: '_extends: base\nask: always\n', base: `ask: never\n${text}\n` });
       const [set, ...others] = await setsOf();
       expect(set).toMatchObject({ from: `octo/base/${path}@c0ffee`, lines });
       expect(set?.rules.slice(0, 2)).toEqual(presetRules('read'));
@@ -243,8 +235,7 @@ describe('rules', () => {
   );
 
   test('of a repository count in place of the preset that it would have from its organisation', async () => {
-    github.files.set('octo/garden', '_extends: base\nrules:\n  - preset: docs\n');
-    github.files.set('octo/base', 'rules: node\n');
+    files({ garden: '_extends: base\nrules:\n  - preset: docs\n', base: 'rules: node\n' });
     expect(await setsOf()).toEqual([
       { rules: presetRules('docs'), from: `octo/garden/${path}@c0ffee`, lines: [3, 3, 3] },
     ]);
@@ -255,8 +246,7 @@ describe('rules', () => {
     ['base', '_extends: base\nrules: node\n', 'rules: nod\n', 1],
     ['base', '_extends: base\n', 'rules:\n  - preset: nod\n', 2],
   ])('of an unknown preset are a problem of the file of %s', async (repo, own, base, line) => {
-    github.files.set('octo/garden', own);
-    github.files.set('octo/base', base);
+    files({ garden: own, base: base });
     expect(await problemOf()).toMatchObject({
       source: { owner: 'octo', repo },
       problems: [{ line, problem: 'is "nod" (did you mean node?)' }],

@@ -1,29 +1,25 @@
 // Stored deliveries on their way through a real Probot to its handlers, and back.
 
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { Probot } from 'probot';
 import { readGitHubFailure } from '../../shared/github/index.ts';
 import { issueEvent } from '../../test/support/deliveries.ts';
 import { httpError } from '../../test/support/fake-github.ts';
+import { goOnWith, rig } from '../../test/support/issue-stage.ts';
 import { probotOn } from '../../test/support/probot-on.ts';
-import { temporaryFolder } from '../../test/support/temporary-folder.ts';
-import { type WorkerRig, workerRig } from '../../test/support/worker-rig.ts';
 import { type Handled, nothingToDo, type TakeEvent } from '../handling/handled.ts';
 import type { Delivery } from '../store/delivery.ts';
 import { createDeliveries } from './deliveries.ts';
 
-let rig: WorkerRig;
 let said: string[];
 let probot: Probot;
 let nudges: number;
 
-beforeEach(async () => {
-  rig = await workerRig(temporaryFolder());
+beforeEach(() => {
   said = [];
   probot = probotOn(rig.github, { write: (line) => said.push(line) });
   nudges = 0;
 });
-afterEach(() => rig.store.close());
 
 function delivery(event: string, payload: unknown, id = 'guid'): Delivery {
   return {
@@ -134,7 +130,7 @@ describe('an event that comes straight to Probot', () => {
     const put = async () => {
       throw new Error('database or disk is full');
     };
-    rig = { ...rig, store: { ...rig.store, inbox: { ...rig.store.inbox, put } } };
+    goOnWith({ ...rig, store: { ...rig.store, inbox: { ...rig.store.inbox, put } } });
     await onLabel(async () => nothingToDo('handled'));
     const receiver: { receive(given: object): Promise<void> } = probot;
     await expect(receiver.receive(event)).rejects.toThrow(AggregateError);

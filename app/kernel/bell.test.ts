@@ -1,25 +1,22 @@
 // The bell between processes on a real PostgreSQL. Nobody rests for less than an hour, so that only the bell can have woken them.
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { type PostgresServer, startPostgres } from '../../lab/support/postgres-server.ts';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+
 import { until } from '../../lab/support/until.ts';
 import { systemClock } from '../../shared/clock.ts';
+import { onPostgres } from '../../test/support/both-databases.ts';
 import type { Database } from './database.ts';
 import { openPostgres } from './postgres.ts';
 import { createQueueRunner } from './queue-runner.ts';
 import { createWakeSignal } from './wake-signal.ts';
 
-let postgres: PostgresServer;
-beforeAll(async () => {
-  postgres = await startPostgres();
-});
-afterAll(() => postgres.stop(), 120_000);
+const newDatabase = onPostgres();
 
 let url: string;
 let stop: AbortController;
 let open: Database[];
 let running: Promise<unknown>[];
 beforeEach(async () => {
-  url = await postgres.createDatabase();
+  url = await newDatabase();
   stop = new AbortController();
   open = [];
   running = [];

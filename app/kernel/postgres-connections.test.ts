@@ -1,21 +1,18 @@
 // Connections that are open and silent, as after a failover of which nothing is heard.
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { type PostgresServer, startPostgres } from '../../lab/support/postgres-server.ts';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+
 import { silentConnections } from '../../lab/support/silent-connections.ts';
 import { until } from '../../lab/support/until.ts';
+import { onPostgres } from '../../test/support/both-databases.ts';
 import type { Database } from './database.ts';
 import { openPostgres } from './postgres.ts';
 
-let postgres: PostgresServer;
-beforeAll(async () => {
-  postgres = await startPostgres();
-});
-afterAll(() => postgres.stop(), 120_000);
+const newDatabase = onPostgres();
 
 let way: Awaited<ReturnType<typeof silentConnections>>;
 let database: Database;
 beforeEach(async () => {
-  way = await silentConnections(await postgres.createDatabase());
+  way = await silentConnections(await newDatabase());
   database = await openPostgres(way.databaseUrl, 5, 1_000);
 });
 afterEach(async () => {

@@ -4,7 +4,7 @@ import { chmodSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
-import { beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { testUnless } from '../../test/support/test-unless.ts';
 import { openSqlite } from './sqlite.ts';
@@ -34,114 +34,105 @@ onUnix('a folder and files that were there before are of their own user alone fr
   await database.close();
 });
 
-test('a statement that fails does not fail those that come together with it', async () => {
-  const database = openSqlite(dataDir);
-  await database.query('CREATE TABLE plants (name TEXT PRIMARY KEY)');
-  const plant = (name: string | null) => database.query('INSERT INTO plants VALUES ($1)', [name]);
-  const results = await Promise.allSettled([plant('fern'), plant('moss'), plant('fern'), plant('ivy')]);
-  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
-  const { rows } = await database.query('SELECT name FROM plants ORDER BY name');
-  expect(rows.map(({ name }) => name)).toEqual(['fern', 'ivy', 'moss']);
-  await database.close();
-});
-
-test('statements that come together wait for the disk once', async () => {
-  const database = openSqlite(dataDir);
-  await database.query('CREATE TABLE plants (name TEXT PRIMARY KEY)');
-  const other = new DatabaseSync(join(dataDir, 'agent-conversations.db'));
-  const seen: number[] = [];
-  const count = () => Number(other.prepare('SELECT COUNT(*) AS count FROM plants').get()?.count);
-  await Promise.all(
-    Array.from({ length: 50 }, async (_, place) => {
-      await database.query('INSERT INTO plants VALUES ($1)', [String(place)]);
-      seen.push(count());
-    }),
-  );
-  // When the first is answered, all of them are committed already.
-  expect(seen[0]).toBe(50);
-  other.close();
-  await database.close();
-});
-
-test('when the commit fails, every statement of the group is rejected', async () => {
-  const database = openSqlite(dataDir);
-  await database.query('CREATE TABLE parents (name TEXT PRIMARY KEY)');
-  await database.query(
-    'CREATE TABLE children (parent TEXT REFERENCES parents (name) DEFERRABLE INITIALLY DEFERRED)',
-  );
-  const results = await Promise.allSettled([
-    database.query('INSERT INTO parents VALUES ($1)', ['ada']),
-    database.query('INSERT INTO children VALUES ($1)', ['nobody']),
-  ]);
-  expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-  expect((await database.query('SELECT * FROM parents')).rows).toEqual([]);
-  await database.close();
-});
-
-test('the log is copied between statements that come together and a transaction', async () => {
-  const database = openSqlite(dataDir);
-  await database.query('CREATE TABLE plants (name TEXT PRIMARY KEY)');
-  const plant = (name: string) => database.query('INSERT INTO plants VALUES ($1)', [name]);
-  await Promise.all([
-    plant('fern'),
-    plant('moss'),
-    database.copyLog(),
-    database.transaction((query) => query('INSERT INTO plants VALUES ($1)', ['ivy'])),
-    database.copyLog(),
-    plant('rose'),
-  ]);
-  const { rows } = await database.query('SELECT COUNT(*) AS count FROM plants');
-  expect(rows).toEqual([{ count: 4 }]);
-  await database.close();
-});
-
-test('statements during a transaction are committed together after it', async () => {
-  const database = openSqlite(dataDir);
-  await database.query('CREATE TABLE plants (name TEXT)');
-  const order: string[] = [];
-  const work = database.transaction(async (query) => {
-    await query('INSERT INTO plants VALUES ($1)', ['within']);
-    order.push('within');
-  });
-  const after = ['a', 'b'].map(async (name) => {
-    await database.query('INSERT INTO plants VALUES ($1)', [name]);
-    order.push(name);
-  });
-  await Promise.all([work, ...after]);
-  expect(order).toEqual(['within', 'a', 'b']);
-  await database.close();
-});
-
-test('a parameter may occur in several places of a statement, in any order', async () => {
-  const database = openSqlite(dataDir);
-  const { rows } = await database.query('SELECT $2 AS b, $11 AS k, $1 AS a, $2 AS again', [
-    ...['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k'],
-  ]);
-  expect(rows).toEqual([expect.objectContaining({ a: 'a', b: 'b', again: 'b', k: 'k' })]);
-  await database.close();
-});
-
-test.each([1, 3])('%i statements wait for a file that a tool holds for a moment', async (count) => {
-  const folder = temporaryFolder();
-  const database = openSqlite(folder);
-  await database.query('CREATE TABLE plants (name TEXT)');
-  const tool = new DatabaseSync(join(folder, 'agent-conversations.db'));
-  tool.exec('BEGIN IMMEDIATE');
-  const stored = Array.from({ length: count }, () => database.query("INSERT INTO plants VALUES ('fern')"));
-  const transaction = database.transaction((query) => query("INSERT INTO plants VALUES ('moss')"));
-  // The process goes on meanwhile, or this would never be reached.
-  for (let turn = 0; turn < 20; turn += 1) await setImmediate();
-  tool.exec('COMMIT');
-  tool.close();
-  await Promise.all([...stored, transaction]);
-  expect((await database.query('SELECT name FROM plants')).rows).toHaveLength(count + 1);
-  await database.close();
-});
-
 test('a data folder that cannot be made is refused with what to set', () => {
   const file = join(temporaryFolder(), 'file');
   writeFileSync(file, '');
   expect(() => openSqlite(join(file, 'data'))).toThrow(
     /^The data folder .*data cannot be made \((?:Error: )?ENOTDIR.*\)\. Set DATA_DIR to a folder/,
   );
+});
+
+describe('an open database', () => {
+  let database: ReturnType<typeof openSqlite>;
+  beforeEach(async () => {
+    database = openSqlite(dataDir);
+    await database.query('CREATE TABLE plants (name TEXT PRIMARY KEY)');
+  });
+  afterEach(() => database.close());
+
+  test('a statement that fails does not fail those that come together with it', async () => {
+    const plant = (name: string | null) => database.query('INSERT INTO plants VALUES ($1)', [name]);
+    const results = await Promise.allSettled([plant('fern'), plant('moss'), plant('fern'), plant('ivy')]);
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
+    const { rows } = await database.query('SELECT name FROM plants ORDER BY name');
+    expect(rows.map(({ name }) => name)).toEqual(['fern', 'ivy', 'moss']);
+  });
+
+  test('statements that come together wait for the disk once', async () => {
+    const other = new DatabaseSync(join(dataDir, 'agent-conversations.db'));
+    const seen: number[] = [];
+    const count = () => Number(other.prepare('SELECT COUNT(*) AS count FROM plants').get()?.count);
+    await Promise.all(
+      Array.from({ length: 50 }, async (_, place) => {
+        await database.query('INSERT INTO plants VALUES ($1)', [String(place)]);
+        seen.push(count());
+      }),
+    );
+    // When the first is answered, all of them are committed already.
+    expect(seen[0]).toBe(50);
+    other.close();
+  });
+
+  test('when the commit fails, every statement of the group is rejected', async () => {
+    await database.query('CREATE TABLE parents (name TEXT PRIMARY KEY)');
+    await database.query(
+      'CREATE TABLE children (parent TEXT REFERENCES parents (name) DEFERRABLE INITIALLY DEFERRED)',
+    );
+    const results = await Promise.allSettled([
+      database.query('INSERT INTO parents VALUES ($1)', ['ada']),
+      database.query('INSERT INTO children VALUES ($1)', ['nobody']),
+    ]);
+    expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    expect((await database.query('SELECT * FROM parents')).rows).toEqual([]);
+  });
+
+  test('the log is copied between statements that come together and a transaction', async () => {
+    const plant = (name: string) => database.query('INSERT INTO plants VALUES ($1)', [name]);
+    await Promise.all([
+      plant('fern'),
+      plant('moss'),
+      database.copyLog(),
+      database.transaction((query) => query('INSERT INTO plants VALUES ($1)', ['ivy'])),
+      database.copyLog(),
+      plant('rose'),
+    ]);
+    const { rows } = await database.query('SELECT COUNT(*) AS count FROM plants');
+    expect(rows).toEqual([{ count: 4 }]);
+  });
+
+  test('statements during a transaction are committed together after it', async () => {
+    const order: string[] = [];
+    const work = database.transaction(async (query) => {
+      await query('INSERT INTO plants VALUES ($1)', ['within']);
+      order.push('within');
+    });
+    const after = ['a', 'b'].map(async (name) => {
+      await database.query('INSERT INTO plants VALUES ($1)', [name]);
+      order.push(name);
+    });
+    await Promise.all([work, ...after]);
+    expect(order).toEqual(['within', 'a', 'b']);
+  });
+
+  test('a parameter may occur in several places of a statement, in any order', async () => {
+    const { rows } = await database.query('SELECT $2 AS b, $11 AS k, $1 AS a, $2 AS again', [
+      ...['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k'],
+    ]);
+    expect(rows).toEqual([expect.objectContaining({ a: 'a', b: 'b', again: 'b', k: 'k' })]);
+  });
+
+  test.each([1, 3])('%i statements wait for a file that a tool holds for a moment', async (count) => {
+    const tool = new DatabaseSync(join(dataDir, 'agent-conversations.db'));
+    tool.exec('BEGIN IMMEDIATE');
+    const stored = Array.from({ length: count }, (_, place) =>
+      database.query('INSERT INTO plants VALUES ($1)', [String(place)]),
+    );
+    const transaction = database.transaction((query) => query("INSERT INTO plants VALUES ('moss')"));
+    // The process goes on meanwhile, or this would never be reached.
+    for (let turn = 0; turn < 20; turn += 1) await setImmediate();
+    tool.exec('COMMIT');
+    tool.close();
+    await Promise.all([...stored, transaction]);
+    expect((await database.query('SELECT name FROM plants')).rows).toHaveLength(count + 1);
+  });
 });

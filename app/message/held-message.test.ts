@@ -7,7 +7,6 @@ import { storiesOf } from '../../test/support/stories-of.ts';
 
 const held = 'under ask: always | works | asks npm test | bob: /agent mend the pump | 3h pass';
 const answered = 'ada: /approve CODE | works';
-const isTold = 'heard nothing | reply says @bob, your message did not reach the agent: ';
 
 let asked = 0;
 
@@ -21,36 +20,27 @@ const refuses = (error: Error | null) => (scene: Scene) => {
   };
 };
 
+const isHidden = refuses(httpError(403, 'Resource not accessible by integration'));
+const asksSeldom = async ({ rig }: Scene) => {
+  asked = 0;
+  await rig.pass(5 * 60_000, 20_000);
+  expect(asked).toBeGreaterThan(1);
+  expect(asked).toBeLessThan(7);
+};
+
 playScenes(storiesOf`
-  a held message that was deleted goes to no agent, and its author is told
-    ${held} | bob deletes their comment | ${answered} | ${isTold}its comment was edited or deleted. Write it again
-  a held message that was edited goes to no agent, and its author is told
-    ${held} | bob edits their comment | ${answered} | ${isTold}its comment was edited or deleted. Write it again
-  a held message of somebody who lost the permission goes to no agent, and its author is told
-    ${held} | bob may read | ${answered} | ${isTold}its author may not start an agent here any more
-  a held message that cannot be looked up for good goes to no agent, and its author is told
-    ${held} | ${refuses(httpError(403, 'Resource not accessible by integration'))} | ${answered}
-    ${isTold}GitHub does not tell whether it still counts
+  a held message %s goes to no agent, and its author is told
+    ${held} | %s | ${answered} | heard nothing | reply says @bob, your message did not reach the agent: %s
+    - that was deleted ~ bob deletes their comment ~ its comment was edited or deleted. Write it again
+    - that was edited ~ bob edits their comment ~ its comment was edited or deleted. Write it again
+    - of somebody who lost the permission ~ bob may read ~ its author may not start an agent here any more
+    - that cannot be looked up for good ~ ${isHidden} ~ GitHub does not tell whether it still counts
   a held message goes in after the answer where nothing has changed
     ${held} | ${answered} | heard mend the pump
   a held message is not lost while the sandbox sleeps again and again, and only the answer wakes it
     ${held} | sleeps | 10m pass | sleeps | 10m pass | no wakes | ada: /approve CODE | asks again | works | 1 wake
     heard mend the pump
+  a held message waits where GitHub does not tell, asks once a minute, and goes in once it does
+    ${held} | ${refuses(httpError(403, 'Not now'))} | ${answered} | heard nothing | ${asksSeldom}
+    ${refuses(null)} | 10m pass | heard mend the pump
 `);
-playScenes({
-  'a held message waits where GitHub does not tell, asks once a minute, and goes in once it does': [
-    held,
-    refuses(httpError(403, 'Not now')),
-    `${answered} | heard nothing`,
-    () => {
-      asked = 0;
-    },
-    '5m pass',
-    () => {
-      expect(asked).toBeGreaterThan(1);
-      expect(asked).toBeLessThan(7);
-    },
-    refuses(null),
-    '10m pass | heard mend the pump',
-  ],
-});

@@ -48,58 +48,45 @@ playScenes(storiesOf`
   a run that had to ask stays finished where an action was answered elsewhere, which report and audit tell
     ${always} | ${did({ waited: true })} | finishes | ended finished | decisions nobody undecided found
     report does not say 🔑 | report says /\[!WARNING\].> 1 action ran: 1 answered elsewhere, by whom is not known\./
-  a run that had to ask leaves no line in the audit where nothing is in doubt
-    ${always} | ${did({ kind: 'ThinkAction' })} | finishes | ended finished | decisions nothing
+
 `);
-playScenes({
-  'the policy is set before the task is sent, and people see when the agent asks': [
-    'under ask: risky | policies risky | task says Water the plants | heard nothing | 30s pass',
-    "comment says The agent is working | comment says risky actions, by its server's rules and its own word (configuration)",
-    ({ rig: { service: sent } }) => {
-      expect(sent.started).toMatchObject([{ message: null }]);
-      expect(sent.requests.filter((each) => ['policy', 'message'].includes(each))).toEqual([
-        'policy',
-        'message',
-      ]);
-      expect(sent.tags).toMatchObject([{ issue: 'octo/garden#12' }]);
-    },
-    // What was said is kept no longer than it is needed.
-    messagesAre({ state: 'taken', text: '' }),
-    'finishes | report says ✅ Finished',
-  ],
-  'a run that had to ask is not green where its events cannot be read for a minute': [
-    always,
-    ({ rig }) => {
-      rig.service.agent.ranActions = async () => ({ kind: 'unavailable' });
-      rig.service.change({ agent: agentOf('finished') });
-    },
-    '50s pass | run is watching | 70s pass | ended unguarded',
-    'report says the service does not list its events',
-  ],
-  'an agent that is observed is never held up, and the end tells what it would have asked': [
-    'under ask: observe\nrules: [{ reject: { command: git push } }] | 30s pass | policies never',
-    'comment says acts without asking, and is observed (configuration)',
-    ({ rig }) => {
-      const wants = (...commands: readonly string[]) => ({
-        actions: commands.map((command, at) => ({
-          ...someAction(command, `a${at}`),
-          arguments: { kind: 'TerminalAction', command },
-        })),
-        asked: false,
-      });
-      rig.service.wanted = [wants('npm test'), wants('npm test', 'git push'), wants('npm test', 'ls')];
-    },
-    'finishes | comment says Nobody was asked.',
-    'report says 3 of 5 actions would have waited for you, in 2 questions. 2 would have been rejected.',
-    'report says - accept: { tool: terminal, command: "npm test", unchanged: true } # 2 times',
-    async (scene) =>
-      expect((await runOf(scene)).facts.terms.ask).toEqual({
-        ask: 'never',
-        by: 'configuration',
-        observes: true,
-      }),
-  ],
+/** The task comes after the policy; what was said is kept no longer than it is needed. */
+const isToldFirst = ({ rig: { service: sent } }: Scene) => {
+  expect(sent.started).toMatchObject([{ message: null }]);
+  const told = sent.requests.filter((each) => ['policy', 'message'].includes(each));
+  expect(told).toEqual(['policy', 'message']);
+  expect(sent.tags).toMatchObject([{ issue: 'octo/garden#12' }]);
+};
+const hidesItsEvents = ({ rig }: Scene) => {
+  rig.service.agent.ranActions = async () => ({ kind: 'unavailable' });
+  rig.service.change({ agent: agentOf('finished') });
+};
+const wants = (...commands: readonly string[]) => ({
+  actions: commands.map((command, at) => ({
+    ...someAction(command, `a${at}`),
+    arguments: { kind: 'TerminalAction', command },
+  })),
+  asked: false,
 });
+const wanted = [wants('npm test'), wants('npm test', 'git push'), wants('npm test', 'ls')];
+const isObserved = async (scene: Scene) =>
+  expect((await runOf(scene)).facts.terms.ask).toEqual({ ask: 'never', by: 'configuration', observes: true });
+playScenes(storiesOf`
+  the policy is set before the task is sent, and people see when the agent asks
+    under ask: risky | policies risky | task says Water the plants | heard nothing | 30s pass
+    comment says The agent is working
+    comment says risky actions, by its server's rules and its own word (configuration) | ${isToldFirst}
+    ${messagesAre({ state: 'taken', text: '' })} | finishes | report says ✅ Finished
+  a run that had to ask is not green where its events cannot be read for a minute
+    ${always} | ${hidesItsEvents} | 50s pass | run is watching | 70s pass | ended unguarded
+    report says the service does not list its events
+  an agent that is observed is never held up, and the end tells what it would have asked
+    under ask: observe\nrules: [{ reject: { command: git push } }] | 30s pass | policies never
+    comment says acts without asking, and is observed (configuration) | ${service({ wanted })} | finishes
+    comment says Nobody was asked.
+    report says 3 of 5 actions would have waited for you, in 2 questions. 2 would have been rejected.
+    report says - accept: { tool: terminal, command: "npm test", unchanged: true } # 2 times | ${isObserved}
+`);
 
 /** One poll, after its server has said that its policy changed, or has not. */
 const poll = async (scene: Scene, isHeard: boolean) => {
@@ -113,11 +100,7 @@ playScenes(storiesOf`
   an agent whose sandbox slept is told again when to ask as soon as it is up
     ${always} | ${service({ policy: 'never' })} | sleeps | 40s pass | 1 wake | works | policies always, always
     comment does not say [!WARNING]
-  an agent whose sandbox slept is told nothing where its policy is in force
-    ${always} | sleeps | 40s pass | 1 wake | works | policies always
-  an agent whose sandbox slept is told to ask always where nobody knows when it has to, and it has asked
-    under ask: service | asks npm test | mona: /approve | sleeps | ${service({ policy: 'never' })} | 40s pass | works
-    policies always
+
   an agent whose sandbox slept is told as soon as it can be, and people see that it could not
     ${always} | ${service({ policy: 'never', policyReply: new ServiceError('unavailable', 'down') })} | sleeps
     40s pass | works | comment says could not be told again when to ask: down | ${service({ policyReply: 'set' })}
@@ -135,36 +118,20 @@ const costsLittle = async ({ rig }: Scene) => {
   expect(rig.service.policyReads - before).toBeGreaterThan(6);
   expect(rig.service.policyReads - before).toBeLessThanOrEqual(12);
 };
-const forgets = (accountAsks: Service['accountAsks']) => [
-  service({ accountAsks, policy: 'never' }),
-  'finishes | mona: /agent and water the roses | 30s pass | heard and water the roses',
-];
-/** A question comes while the account is as it is by then. */
-const toldUntil = (accountAsks: Service['accountAsks']) => [
-  service({ accountAsks: 'never' }),
-  'comment says never asks before it acts (as the account is set) | comment says Nobody will be asked',
-  'comment says `ask: always` in the configuration file changes that',
-  service({ accountAsks }),
-  'asks npm test | comment does not say Nobody will be asked',
-];
-const asksAll = 'asks before every action (as the account is set)';
+
 playScenes(storiesOf`
   a policy that somebody sets while the agent works is counted, and said once its server has said so
     ${always} | ${service({ policy: 'never' })} | ${isCounted}
   a policy that is in force warns nobody, and costs few requests
     ${always} | ${costsLittle} | policies always | comment does not say [!WARNING]
   an agent whose server has forgotten when to ask is told to ask always where its account asks
-    ${forgets('always')} | policies always
-  an agent whose server has forgotten when to ask is told nothing where its account asks nobody
-    ${forgets('never')} | policies nothing
-  an agent whose server has forgotten when to ask is told nothing where its account does not tell
-    ${forgets(null)} | policies nothing
-  people are told that the account never asks until a question comes, which may be as it asks by then
-    ${toldUntil('always')} | comment says ${asksAll}
-  people are told that the account never asks until a question comes, also where it never asks by then
-    ${toldUntil('never')} | comment does not say ${asksAll}
-  people are told that the account never asks until a question comes, also where it does not tell by then
-    ${toldUntil(null)} | comment does not say ${asksAll}
+    ${service({ accountAsks: 'always', policy: 'never' })} | finishes | mona: /agent and water the roses | 30s pass
+    heard and water the roses | policies always
+  people are told that the account never asks until a question comes, and then how it asks
+    ${service({ accountAsks: 'never' })} | comment says never asks before it acts (as the account is set)
+    comment says Nobody will be asked | comment says \`ask: always\` in the configuration file changes that
+    ${service({ accountAsks: 'always' })} | asks npm test | comment does not say Nobody will be asked
+    comment says asks before every action (as the account is set)
 `);
 
 const why = 'report says switch confirmation on in the settings of the account';
@@ -178,13 +145,10 @@ playScenes(storiesOf`
     ${service({ policyReply: 'unavailable' })} | ${always} | 1m passes | no tasks
     report says 🔒 Cannot be told when to ask | ${why} | report says the agent server knows no such request
     ${messagesAre({ state: 'not_taken', text: '' })}
-  a service that refuses when to ask gets no task, and people are told what to do
-    ${service({ policyReply: new ServiceError('rejected', 'no such policy') })} | ${always} | 1m passes | no tasks
-    report says no such policy | ${why} | ${messagesAre({ state: 'not_taken', text: '' })}
 `);
 const needsTask = new ServiceError('rejected', 'initial_message: required');
 const reset = new ServiceError('answer_unknown', 'reset');
-const lost = (taken: boolean) => service({ messageFault: { error: reset, taken } });
+const lost = service({ messageFault: { error: reset, taken: false } });
 const ends = async ({ rig }: Scene) => {
   rig.service.change({ agent: agentOf('finished') });
   await rig.pass(40_000, 10_000);
@@ -206,82 +170,65 @@ const labelGoesAfter = (policies: number) => (scene: Scene) => {
   };
   Object.assign(agent, { findMessage: lookUp });
 };
-const wereSet =
-  (policies: number) =>
-  ({ rig }: Scene) =>
-    expect(rig.service.policies).toHaveLength(policies);
+
 playScenes(storiesOf`
   a service that needs a task to start gets none, and people are told what to do
     ${service({ startFault: { error: needsTask, taken: false } })} | ${always} | 1m passes | no tasks
     report says 🔒 Cannot be told when to ask | ${why} | ${messagesAre({ state: 'closed', text: '' })}
-  a message whose answer was lost is not sent again where the events show it
-    ${lost(true)} | ${always} | 30s pass | 1 task | heard nothing | no reports
   a message whose answer was lost ends its run where no event shows it
-    ${lost(false)} | ${always} | 30s pass | no tasks
+    ${lost} | ${always} | 30s pass | no tasks
     report says the task may or may not have reached the agent (reset)
   an end that a hook may take back does not count until the hook has let the agent end
     ${service({ mayGoOn: true })} | works | ${ends} | no reports | ${service({ mayGoOn: false })} | 10s pass
     report says Finished
-  nothing more is sent where the label goes while the agent is looked at, before a policy is set
-    ${labelGoesAfter(0)} | ${always} | 2m pass | ended cancelled | no tasks | ${wereSet(0)}
-    ${messagesAre({ state: 'closed', text: '' })}
-  nothing more is sent where the label goes while the agent is looked at, after its policy was set
-    ${labelGoesAfter(1)} | ${always} | 2m pass | ended cancelled | no tasks | ${wereSet(1)}
-    ${messagesAre({ state: 'closed', text: '' })}
+  nothing more is sent where the label goes while the agent is looked at, %s
+    %s | ${always} | 2m pass | ended cancelled | no tasks | policies %s | ${messagesAre({ state: 'closed', text: '' })}
+    - before a policy is set ~ ${labelGoesAfter(0)} ~ nothing
+    - after its policy was set ~ ${labelGoesAfter(1)} ~ always
 `);
 
 const further = (number: number, text: string) => async (scene: Scene) => {
   const message = newMessage({ number, text, ask: null }, scene.rig.clock.now());
   await scene.rig.store.messages.add((await runOf(scene)).id, message);
 };
+const idles = async ({ rig }: Scene) => {
+  rig.service.change({ agent: agentOf('idle') });
+  await rig.pass(5_000);
+};
+const roundIs = (number: number) => async (scene: Scene) =>
+  expect((await runOf(scene)).watch?.round).toMatchObject({ number });
+/** Another process works while a rejected agent is told to continue. */
+const slowToContinue = async ({ rig }: Scene) => {
+  const { services } = rig.deps;
+  const other = await workerRig('', { services }, { ...rig, uuid: () => 'another' });
+  const { run } = rig.service.agent;
+  const slow: typeof run = async (...given) => {
+    rig.clock.advance(2_000);
+    await other.work();
+    expect(rig.service.messages).toEqual([]);
+    return run(...given);
+  };
+  Object.assign(rig.service.agent, { run: slow });
+};
+const clockIsSetBack = ({ rig }: Scene) => {
+  rig.service.change({ agent: agentOf('idle') });
+  rig.clock.advance(-3 * 60 * 60_000);
+};
+const thirdIsSent = messagesAre({ state: 'taken' }, { number: 3, state: 'sent' });
+const bothAreTaken = messagesAre(
+  { number: 2, state: 'taken', text: '' },
+  { number: 3, state: 'taken', text: '' },
+);
+// The third comes while the agent works, which rests without having read it.
 playScenes(storiesOf`
-  a further message is held while the conversation starts
-    ${service({ readyAtOnce: false })} | run is preparing | ${further(2, 'second')} | 5m pass | heard nothing
-    ${messagesAre({ number: 2, state: 'held' })}
+  further messages are sent one after the other, and an earlier end does not end them
+    asks npm test | ${further(3, 'third')} | ${further(2, 'second')} | 30s pass | heard nothing | ${idles}
+    heard second; third | told to go on 0 times | ${thirdIsSent} | rests | told to go on 1 times | ${bothAreTaken}
+    ${roundIs(3)} | finishes | report says ✅ Finished
+  a message is not sent while a rejected agent is told to continue
+    asks npm test | ${further(2, 'use yarn')} | ${slowToContinue} | mona: /reject CODE | sent reject, run
+    heard use yarn
+  a message goes in although the clock was set back since an agent was told to continue
+    asks npm test | mona: /reject CODE | sent reject, run | question is answered | ${clockIsSetBack}
+    ${further(2, 'use yarn')} | 1m passes | heard use yarn
 `);
-playScenes({
-  'further messages are sent one after the other, and an earlier end does not end them': [
-    'asks npm test',
-    further(3, 'third'),
-    further(2, 'second'),
-    '30s pass | heard nothing',
-    async ({ rig }) => {
-      rig.service.change({ agent: agentOf('idle') });
-      await rig.pass(5_000);
-    },
-    // The third came while the agent worked, which rests without having read it.
-    'heard second; third | told to go on 0 times',
-    messagesAre({ state: 'taken' }, { number: 3, state: 'sent' }),
-    'rests | told to go on 1 times',
-    messagesAre({ number: 2, state: 'taken', text: '' }, { number: 3, state: 'taken', text: '' }),
-    async (scene) => expect((await runOf(scene)).watch?.round).toMatchObject({ number: 3 }),
-    // Where events cannot be read, an end is believed when it was seen twice.
-    'finishes | report says ✅ Finished',
-  ],
-  'a message is not sent while a rejected agent is told to continue': [
-    'asks npm test',
-    further(2, 'use yarn'),
-    async ({ rig }) => {
-      const { services } = rig.deps;
-      const other = await workerRig('', { services }, { ...rig, uuid: () => 'another' });
-      const { run } = rig.service.agent;
-      const slow: typeof run = async (...given) => {
-        rig.clock.advance(2_000);
-        await other.work();
-        expect(rig.service.messages).toEqual([]);
-        return run(...given);
-      };
-      Object.assign(rig.service.agent, { run: slow });
-    },
-    'mona: /reject CODE | sent reject, run | heard use yarn',
-  ],
-  'a message goes in although the clock was set back since an agent was told to continue': [
-    'asks npm test | mona: /reject CODE | sent reject, run | question is answered',
-    ({ rig }) => {
-      rig.service.change({ agent: agentOf('idle') });
-      rig.clock.advance(-3 * 60 * 60_000);
-    },
-    further(2, 'use yarn'),
-    '1m passes | heard use yarn',
-  ],
-});

@@ -23,20 +23,16 @@ playScenes(storiesOf`
     ${({ rig }) => Object.assign(rig.service, { policyReply: 'unavailable' })} | under ask: always | 30s pass
     ended ask_unavailable | mona: /agent do it all the same | 1m passes | ended ask_unavailable | no tasks
 `);
-playScenes({
-  'an agent that was stopped before it had its task begins again with it, and asks': [
-    isReady(false),
-    'under ask: always | mona: /stop',
-    async (scene) => {
-      const conversationId = (await runOf(scene)).id.replaceAll('-', '');
-      scene.rig.service.changeTask({ step: startStepOf('READY'), conversationId });
-    },
-    '1m passes | run is ended',
-    isReady(true),
-    'mona: /agent go on with the docs | 1m passes | policies always | task says Title: Water',
-    'task says go on with the docs | heard nothing',
-  ],
-});
+const comesUp = async (scene: Scene) => {
+  const conversationId = (await runOf(scene)).id.replaceAll('-', '');
+  scene.rig.service.changeTask({ step: startStepOf('READY'), conversationId });
+};
+playScenes(storiesOf`
+  an agent that was stopped before it had its task begins again with it, and asks
+    ${isReady(false)} | under ask: always | mona: /stop | ${comesUp} | 1m passes | run is ended | ${isReady(true)}
+    mona: /agent go on with the docs | 1m passes | policies always | task says Title: Water
+    task says go on with the docs | heard nothing
+`);
 
 const onPull = 'no label | the pull request is labelled';
 const rests = async ({ rig }: Scene) => {
@@ -60,76 +56,65 @@ playScenes(storiesOf`
     run check says "conclusion":"action_required" | run check says The agent waits for an answer | finishes
     1m passes | heard go on | run check 1 says "conclusion":"cancelled"
 `);
-playScenes({
-  'a message is not taken where the pull request is closed and the agent began on it': [
-    onPull,
-    rests,
-    ({ rig }) => {
-      const issue = { number: 40, title: 'Water', body: '', state: 'closed', pull_request: {} };
-      return rig.deliver('issue_comment', commentEvent('/agent more', { issue }));
-    },
-    '30s pass | heard nothing | reply says this is closed',
-  ],
-  'a message whose conversation is gone begins on the branch of its pull request again': [
-    onPull,
-    rests,
-    ({ rig: { github } }) => {
-      github.issueText = { ...github.issueText, number: 40 };
-      github.changedFiles = [{ filename: '.claude/a', status: 'added', sha: 'a' }];
-    },
-    'sandbox MISSING | mona at 40: /agent more | 2m pass | 2 starts',
-    'start 2 says Push your commits to that branch | comment says /differs from main .*\\.claude.a/',
-    ({ rig }) => expect(rig.service.started[1]).toMatchObject({ branch: 'agent/water' }),
-  ],
-});
-
-playScenes({
-  'a stop of a start that the service does not take keeps it from being sent again': [
-    async (scene) => {
-      const { api } = scene.rig.service;
-      const other = await another(scene);
-      const start: typeof api.start = async () => {
-        scene.results.push('asked to start');
-        await other.deliver('issue_comment', commentEvent('/stop'), 'stop');
-        throw new ServiceError('unavailable', 'full');
-      };
-      Object.assign(api, { start });
-    },
-    '1m passes | ended stopped',
-    ({ results }) => expect(results.filter((each) => each === 'asked to start')).toHaveLength(1),
-  ],
-  'a stop that has nothing to stop lets a message that is on its way begin its round': [
-    'under ask: always | mona unlabels it',
-    ({ rig }) => {
-      rig.service.messageFault = { error: new ServiceError('answer_unknown', 'cut'), taken: true };
-    },
-    'mona: /agent more',
-    ({ rig }) => rig.service.change({ agent: agentOf('finished') }),
-    'mona: /stop | 90s pass | reply says there was nothing to stop',
-    async (scene) =>
-      expect((await runOf(scene)).facts.rounds.begun).toMatchObject([{ number: 2, by: 'mona' }]),
-  ],
-  'a side question may take as long as a call of the model, and is asked once, whoever else works': [
-    'works',
-    async (scene) => {
-      const { clock, store, service } = scene.rig;
-      const { id } = await runOf(scene);
-      const other = await another(scene);
-      const { ask } = service.agent;
-      const slow: typeof ask = async (...given) => {
-        expect(given[2]?.attemptMs).toBe(120_000);
-        const answer = ask(...given);
-        // Four minutes: more than the due time with which it was stored, so that only renewals keep the claim.
-        for (let step = 0; step < 50; step += 1) {
-          clock.advance(5_000);
-          const dueAt = async () => Number((await store.sideQuestions.ofRun(id, 0))[0]?.dueAt);
-          await until(async () => (await dueAt()) >= clock.now() + 10_000);
-          await other.work();
-        }
-        return answer;
-      };
-      Object.assign(service.agent, { ask: slow });
-    },
-    'mona: /ask why? | asked aside why? | 1 reply | reply says Two files.',
-  ],
-});
+const writesOnClosed = ({ rig }: Scene) => {
+  const issue = { number: 40, title: 'Water', body: '', state: 'closed', pull_request: {} };
+  return rig.deliver('issue_comment', commentEvent('/agent more', { issue }));
+};
+const hasGuardFile = ({ rig: { github } }: Scene) => {
+  github.issueText = { ...github.issueText, number: 40 };
+  github.changedFiles = [{ filename: '.claude/a', status: 'added', sha: 'a' }];
+};
+const beginsThere = ({ rig }: Scene) =>
+  expect(rig.service.started[1]).toMatchObject({ branch: 'agent/water' });
+/** Somebody stops it at that moment. */
+const takesNoStart = async (scene: Scene) => {
+  const { api } = scene.rig.service;
+  const other = await another(scene);
+  const start: typeof api.start = async () => {
+    scene.results.push('asked to start');
+    await other.deliver('issue_comment', commentEvent('/stop'), 'stop');
+    throw new ServiceError('unavailable', 'full');
+  };
+  Object.assign(api, { start });
+};
+const askedOnce = ({ results }: Scene) =>
+  expect(results.filter((each) => each === 'asked to start')).toHaveLength(1);
+const losesReply = ({ rig }: Scene) => {
+  rig.service.messageFault = { error: new ServiceError('answer_unknown', 'cut'), taken: true };
+};
+const isDone = ({ rig }: Scene) => rig.service.change({ agent: agentOf('finished') });
+const beginsRound = async (scene: Scene) =>
+  expect((await runOf(scene)).facts.rounds.begun).toMatchObject([{ number: 2, by: 'mona' }]);
+/** Four minutes: more than the due time with which a question was stored, so that only renewals keep the claim. */
+const thinksForLong = async (scene: Scene) => {
+  const { clock, store, service } = scene.rig;
+  const { id } = await runOf(scene);
+  const other = await another(scene);
+  const { ask } = service.agent;
+  const slow: typeof ask = async (...given) => {
+    expect(given[2]?.attemptMs).toBe(120_000);
+    const answer = ask(...given);
+    for (let step = 0; step < 50; step += 1) {
+      clock.advance(5_000);
+      const dueAt = async () => Number((await store.sideQuestions.ofRun(id, 0))[0]?.dueAt);
+      await until(async () => (await dueAt()) >= clock.now() + 10_000);
+      await other.work();
+    }
+    return answer;
+  };
+  Object.assign(service.agent, { ask: slow });
+};
+playScenes(storiesOf`
+  a message is not taken where the pull request is closed and the agent began on it
+    ${onPull} | ${rests} | ${writesOnClosed} | 30s pass | heard nothing | reply says this is closed
+  a message whose conversation is gone begins on the branch of its pull request again
+    ${onPull} | ${rests} | ${hasGuardFile} | sandbox MISSING | mona at 40: /agent more | 2m pass | 2 starts
+    start 2 says Push your commits to that branch | comment says /differs from main .*\.claude.a/ | ${beginsThere}
+  a stop of a start that the service does not take keeps it from being sent again
+    ${takesNoStart} | 1m passes | ended stopped | ${askedOnce}
+  a stop that has nothing to stop lets a message that is on its way begin its round
+    under ask: always | mona unlabels it | ${losesReply} | mona: /agent more | ${isDone} | mona: /stop | 90s pass
+    reply says there was nothing to stop | ${beginsRound}
+  a side question may take as long as a call of the model, and is asked once, whoever else works
+    works | ${thinksForLong} | mona: /ask why? | asked aside why? | 1 reply | reply says Two files.
+`);

@@ -15,6 +15,7 @@ const fails =
 const slowly = ({ rig }: Scene) => {
   rig.service.readyAtOnce = false;
 };
+const twentyTimes = (words: string) => Array.from({ length: 20 }, (_, count) => `mona: ${words} ${count}`);
 /** The start that took its time comes to its end. */
 const starts = async (scene: Scene) => {
   const conversationId = (await runOf(scene)).id.replaceAll('-', '');
@@ -60,18 +61,14 @@ playScenes(storiesOf`
   a message whose fate nobody knows is not sent again, and the run is what it was
     finishes | ${fails(new ServiceError('answer_unknown', 'cut off'))} | mona: /agent more | 2m pass | heard nothing
     1 reply | reply says /@mona, .*not known/ | run is ended
+  a message is not taken after twenty within an hour, and is taken again later
+    ${twentyTimes('/agent water them')} | mona: /agent once more
+    reply says was given 20 messages within an hour, which is the most | mona sees confused | 61m pass
+    mona: /agent once more | mona sees eyes
   a message that was held when the run was no longer followed is given back with a word
     ${asks} | mona: /agent use yarn | mona unlabels it | heard nothing
     reply says your message was not given to the agent: this run ended before
 `);
-playScenes({
-  'a message is not taken after twenty within an hour, and is taken again later': [
-    ...Array.from({ length: 20 }, (_, count) => `mona: /agent ${count} times`),
-    'mona: /agent once more | reply says was given 20 messages within an hour, which is the most | mona sees confused',
-    '61m pass | mona: /agent once more | mona sees eyes',
-  ],
-});
-
 playScenes(storiesOf`
   /stop stops an agent at work and frees its slot; a message makes it go on
     mona: /stop | 1m passes | sent interrupt | ended stopped | decisions mona stop verified
@@ -140,13 +137,8 @@ playScenes(storiesOf`
     reply says takes no side questions, or gave no answer
   /ask needs a run
     no label | mona: /agent ask why? | reply says there is no run here
+  /ask has its limits: one at a time, twenty in a day, and a length
+    mona: /ask ${'why '.repeat(1_100)}? | reply says a question has at most 4000 characters
+    ${twentyTimes('/ask question')} | mona: /ask more? | reply says 20 questions on the side within a day | 25h pass
+    ${kept(0, 3_600_000)} | mona: /ask still? | reply says still being asked something on the side
 `);
-playScenes({
-  '/ask has its limits: one at a time, twenty in a day, and a length': [
-    `mona: /ask ${'why '.repeat(1_100)}? | reply says a question has at most 4000 characters`,
-    ...Array.from({ length: 20 }, (_, count) => `mona: /ask question ${count}?`),
-    'mona: /ask more? | reply says 20 questions on the side within a day | 25h pass',
-    kept(0, 3_600_000),
-    'mona: /ask still? | reply says still being asked something on the side',
-  ],
-});

@@ -1,8 +1,8 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { issueEvent } from '../../test/support/deliveries.ts';
 import { httpError } from '../../test/support/fake-github.ts';
-import { temporaryFolder } from '../../test/support/temporary-folder.ts';
-import { rigSettings, type WorkerRig, workerRig } from '../../test/support/worker-rig.ts';
+import { goOnWith, rig } from '../../test/support/issue-stage.ts';
+import { rigSettings, workerRig } from '../../test/support/worker-rig.ts';
 import { paceOfGitHub } from '../handling/deps.ts';
 import type { Effect } from '../store/effect.ts';
 import { aRun } from '../testing/runs.ts';
@@ -20,12 +20,6 @@ const comment = (number: number) => {
 const minute = 60_000;
 const rateLimit = httpError(403, 'secondary rate limit', { 'retry-after': '60' });
 const notFound = httpError(404, 'Not Found');
-
-let rig: WorkerRig;
-beforeEach(async () => {
-  rig = await workerRig(temporaryFolder());
-});
-afterEach(() => rig.store.close());
 
 const put = (effect: Effect, key = 'k', runId: string | null = null) =>
   rig.store.outbox.put({ key, runId, installationId: 3, throttle: 0, effect }, rig.clock.now());
@@ -184,7 +178,7 @@ test('an event that met a rate limit closes the channel for effects too', async 
 });
 
 test('never are more than eighty writes sent to an installation within a minute', async () => {
-  rig = await workerRig('', { settings: { ...rigSettings, githubPace: paceOfGitHub } }, rig);
+  goOnWith(await workerRig('', { settings: { ...rigSettings, githubPace: paceOfGitHub } }, rig));
   for (let number = 1; number <= 150; number += 1) await put(comment(number), `${number}`);
   const sent: number[] = [];
   for (let second = 0; second < 140; second += 1) {

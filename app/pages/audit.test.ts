@@ -1,6 +1,7 @@
 // `/audit.jsonl` on a real server: permission, paging, and no faster than the client reads.
 import { connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, test } from '@jest/globals';
+import { until } from '../../lab/support/until.ts';
 import { ask as askAt, aViewer, serveRoutes } from '../../test/support/serve-routes.ts';
 import { sendJson } from '../http/http-server.ts';
 import type { Decision, DecisionsWanted } from '../store/decision.ts';
@@ -115,13 +116,6 @@ async function idleClient(): Promise<Socket> {
   return socket;
 }
 
-async function until(condition: () => boolean): Promise<void> {
-  for (let waited = 0; !condition(); waited += 20) {
-    if (waited > 20_000) throw new Error('it did not happen');
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-}
-
 test('every decision is sent once as a line, oldest first, over many pages', async () => {
   const { ask } = await open(inMemory(many(1_234)));
   const { status, headers, text } = await ask();
@@ -199,13 +193,8 @@ test.each([
   const answer = await ask('?since=0', { headers });
   expect([answer.status, answer.headers['www-authenticate']]).toEqual([status, 'Bearer']);
   expect(answer.text).not.toContain('octo');
-  expect(lines).toEqual([
-    {
-      level: 'warn',
-      message: 'decisions were asked for without permission',
-      fields: { address: '127.0.0.1', result },
-    },
-  ]);
+  const fields = { address: '127.0.0.1', result };
+  expect(lines).toEqual([{ level: 'warn', message: 'decisions were asked for without permission', fields }]);
   expect(world.pages).toBe(0);
 });
 
@@ -222,13 +211,10 @@ test('each request for decisions is logged with the address and the query, witho
     to: '1970-01-01T00:33:20.000Z',
     repository: 'octo/garden',
   };
+  const read = { ...about, count: 3, ms: 0, result: 'whole' };
   expect(lines).toEqual([
     { level: 'info', message: 'decisions were asked for', fields: about },
-    {
-      level: 'info',
-      message: 'decisions were read',
-      fields: { ...about, count: 3, ms: 0, result: 'whole' },
-    },
+    { level: 'info', message: 'decisions were read', fields: read },
   ]);
   expect(JSON.stringify(lines)).not.toContain(token);
 });

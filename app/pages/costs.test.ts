@@ -72,9 +72,8 @@ describe('/costs.csv', () => {
   });
 });
 
-onBothStores('costs by day', (emptied) => {
+onBothStores('costs by day', (both) => {
   test('are read behind the last one, in the order of days', async () => {
-    const both = await emptied();
     for (const [id, at] of [
       ['b', november],
       ['a', november + day],

@@ -51,21 +51,24 @@ beforeEach(() => {
   });
 });
 
-test('how long the service has asked not to be asked is reported as of now', async () => {
-  expect(await readSeries('service_pause_seconds')).toBe(0);
-  pause = 90_000;
-  expect(await readSeries('service_pause_seconds')).toBe(90);
-  pause = 0;
-  expect(await readSeries('service_pause_seconds')).toBe(0);
-});
-
-/** The value of one series; null where there is none. */
-async function readSeries(series: string): Promise<number | null> {
-  const line = (await metrics.text())
-    .split('\n')
-    .find((each) => each.startsWith(`agent_conversations_${series} `));
-  return line === undefined ? null : Number(line.split(' ').at(-1));
+/** Series as Prometheus reads them, one on a line or between bars, with `none` for one that is not there. */
+async function shows(series: string): Promise<void> {
+  const lines = (await metrics.text()).split('\n').map((line) => line.replace('agent_conversations_', ''));
+  const wanted = series.trim().split(/\s*[\n|]\s*/);
+  const shown = wanted.map((each) => {
+    const name = each.slice(0, each.lastIndexOf(' ') + 1);
+    return lines.find((line) => line.startsWith(name)) ?? `${name}none`;
+  });
+  expect(shown).toEqual(wanted);
 }
+
+test('how long the service has asked not to be asked is reported as of now', async () => {
+  await shows('service_pause_seconds 0');
+  pause = 90_000;
+  await shows('service_pause_seconds 90');
+  pause = 0;
+  await shows('service_pause_seconds 0');
+});
 
 const proof = (unasked: number, elsewhere: number): Proof => ({
   kind: 'known',
@@ -80,17 +83,15 @@ const proof = (unasked: number, elsewhere: number): Proof => ({
 });
 
 test('what nobody decided on and what was answered elsewhere are counted once for each conversation', async () => {
-  const series = () =>
-    Promise.all(['unasked_actions_total', 'answered_elsewhere_total'].map((name) => readSeries(name)));
   metrics.proved(null, null);
   metrics.proved(null, { kind: 'unreadable', why: 'down' });
-  expect(await series()).toEqual([0, 0]);
+  await shows('unasked_actions_total 0 | answered_elsewhere_total 0');
   metrics.proved(null, proof(1, 2));
-  expect(await series()).toEqual([1, 2]);
+  await shows('unasked_actions_total 1 | answered_elsewhere_total 2');
   // A further round is proved with the ones before.
   metrics.proved(proof(1, 2), proof(1, 3));
   metrics.proved(proof(1, 3), proof(0, 0));
-  expect(await series()).toEqual([1, 3]);
+  await shows('unasked_actions_total 1 | answered_elsewhere_total 3');
 });
 
 test('costs are summed by key, and there is no series while the service reports none', async () => {
@@ -102,20 +103,13 @@ test('costs are summed by key, and there is no series while the service reports 
   metrics.spent('one', { cost: 0.5, tokens: null }, { cost: 2, tokens: { prompt: 7, completion: 1 } });
   // A record that says less than before gives no money back.
   metrics.spent('one', { cost: 2, tokens: null }, { cost: 1, tokens: null });
-  expect(await readSeries('cost_dollars_total{key="one"}')).toBe(2);
-  expect(await readSeries('tokens_total{key="one",kind="prompt"}')).toBe(7);
+  await shows('cost_dollars_total{key="one"} 2 | tokens_total{key="one",kind="prompt"} 7');
 });
 
 describe('the numbers of the store', () => {
   test('are shown by state and age, and empty states are 0', async () => {
-    expect(await readSeries('runs{state="watching"}')).toBe(41);
-    expect(await readSeries('runs{state="starting"}')).toBe(0);
-    expect(await readSeries('look_lag_seconds')).toBe(2);
-    expect(await readSeries('outbox{state="retrying"}')).toBe(2);
-    expect(await readSeries('outbox_oldest_seconds')).toBe(5);
-    expect(await readSeries('inbox')).toBe(4);
-    expect(await readSeries('inbox_oldest_seconds')).toBe(1);
-    expect(await readSeries('store_readable')).toBe(1);
+    await shows(`runs{state="watching"} 41 | runs{state="starting"} 0 | look_lag_seconds 2
+      outbox{state="retrying"} 2 | outbox_oldest_seconds 5 | inbox 4 | inbox_oldest_seconds 1 | store_readable 1`);
   });
 
   test('are read once for many requests within seconds', async () => {
@@ -134,23 +128,21 @@ describe('the numbers of the store', () => {
       throw new Error('the disk is gone');
     };
     clock += 5000;
-    expect(await readSeries('store_readable')).toBe(0);
-    expect(await readSeries('runs{state="watching"}')).toBeNull();
-    expect(await readSeries('look_lag_seconds')).toBeNull();
-    expect(await readSeries('webhooks_total{result="stored"}')).toBe(1);
+    await shows(`store_readable 0 | runs{state="watching"} none | look_lag_seconds none
+      webhooks_total{result="stored"} 1`);
     expect(errors[0]).toMatchObject({ message: 'the disk is gone' });
     store = async () => counts;
     clock += 5000;
-    expect(await readSeries('look_lag_seconds')).toBe(12);
+    await shows('look_lag_seconds 12');
   });
 
   test('do not delay the reply for ever', async () => {
     jest.useFakeTimers();
     store = () => new Promise(() => {});
-    const reading = readSeries('store_readable');
+    const reading = shows('store_readable 0');
     await jest.advanceTimersByTimeAsync(5_000);
     jest.useRealTimers();
-    expect(await reading).toBe(0);
+    await reading;
     expect(errors[0]).toMatchObject({ message: 'the store did not answer in time' });
   });
 });
@@ -164,44 +156,37 @@ describe('events', () => {
     metrics.answer('approved', 4200);
     metrics.poll(700);
     metrics.poll(-50);
-    expect(await readSeries('webhooks_total{result="bad_signature"}')).toBe(2);
-    expect(await readSeries('webhooks_total{result="too_large"}')).toBe(0);
-    expect(await readSeries('undeliverable_effects_total{kind="comment"}')).toBe(1);
-    expect(await readSeries('confirmations_total{result="stale"}')).toBe(1);
-    expect(await readSeries('answer_seconds_count')).toBe(1);
-    expect(await readSeries('answer_seconds_sum')).toBe(4.2);
-    expect(await readSeries('look_delay_seconds_bucket{le="0.25"}')).toBe(1);
-    expect(await readSeries('look_delay_seconds_count')).toBe(2);
+    await shows(`webhooks_total{result="bad_signature"} 2 | webhooks_total{result="too_large"} 0
+      undeliverable_effects_total{kind="comment"} 1 | confirmations_total{result="stale"} 1
+      answer_seconds_count 1 | answer_seconds_sum 4.2
+      look_delay_seconds_bucket{le="0.25"} 1 | look_delay_seconds_count 2`);
   });
 
   test('have a series before they happen first, so that alerts see the increase', async () => {
-    expect(await readSeries('service_requests_total{result="unauthorized"}')).toBe(0);
-    expect(await readSeries('confirmations_total{result="unknown"}')).toBe(0);
-    expect(await readSeries('undeliverable_effects_total{kind="question"}')).toBe(0);
+    await shows(`service_requests_total{result="unauthorized"} 0 | confirmations_total{result="unknown"} 0
+      undeliverable_effects_total{kind="question"} 0`);
   });
 
   test('say whether the guard held, when, and with which versions', async () => {
     const labels = '{hosted="1.11.0",agent_server="1.58.2"}';
-    expect(await readSeries(`guard${labels}`)).toBeNull();
+    await shows(`guard${labels} none`);
     const held = { at: 9_000, guard: 'held', hosted: '1.11.0', agentServer: '1.58.2', cost: 0.02, red: [] };
     note = JSON.stringify({ last: held, held });
     clock += 6_000;
-    expect(await readSeries(`guard${labels}`)).toBe(1);
-    expect(await readSeries(`guard_held_timestamp_seconds${labels}`)).toBe(9);
+    await shows(`guard${labels} 1 | guard_held_timestamp_seconds${labels} 9`);
     const broken = { ...held, at: 14_000, guard: 'broken', agentServer: '1.59.0', red: ['asks'] };
     note = JSON.stringify({ last: broken, held });
     clock += 6_000;
-    expect(await readSeries('guard{hosted="1.11.0",agent_server="1.59.0"}')).toBe(0);
-    expect(await readSeries(`guard${labels}`)).toBeNull();
-    expect(await readSeries(`guard_held_timestamp_seconds${labels}`)).toBe(9);
+    await shows(`guard{hosted="1.11.0",agent_server="1.59.0"} 0
+      guard${labels} none | guard_held_timestamp_seconds${labels} 9`);
   });
 
   test('say whether the operators have halted agents', async () => {
-    expect(await readSeries('halted')).toBe(0);
+    await shows('halted 0');
     const beganBy = { kind: 'operator', name: 'ada' } as const;
     halt = { id: 'h', version: 0, beganBy, beganAt: 1, liftedBy: null, liftedAt: null, dueAt: 1 };
     clock += 10_000;
-    expect(await readSeries('halted')).toBe(1);
+    await shows('halted 1');
   });
 });
 
@@ -230,8 +215,7 @@ describe('requests to the service', () => {
     const limited = countedTransport(failing(new ServiceError('rate_limited', 'slow down')), metrics);
     await expect(limited.send(call)).rejects.toThrow('slow down');
     await expect(limited.stream(call, {}, async () => {})).rejects.toThrow('slow down');
-    expect(await readSeries('service_requests_total{result="ok"}')).toBe(1);
-    expect(await readSeries('service_requests_total{result="rate_limited"}')).toBe(2);
+    await shows('service_requests_total{result="ok"} 1 | service_requests_total{result="rate_limited"} 2');
   });
 
   test('are not counted where a bug of the App broke them', async () => {
@@ -262,25 +246,27 @@ describe('what came of the runs of the last thirty days', () => {
     pulls: [{ number: 5, state: 'merged', closedAt: 40 * day + 3_600_000, isFirst: true }],
     questions: [{ openedAt: 40 * day, answeredAt: 40 * day + 120_000 }],
   };
-  const series = () =>
-    Promise.all(
-      [
-        ...['results_runs{came="merged"}', 'results_runs{came="none"}', 'results_cost_dollars'],
-        ...['results_nothing_dollars', 'results_costs_unknown', 'results_merged_pull_requests'],
-        ...['results_dollars_per_merge', 'results_questions_per_run'],
-        ...['results_answer_median_seconds', 'results_merge_median_seconds'],
-      ].map(readSeries),
+  const resultsAre = (values: string) => {
+    const names = ['runs{came="merged"}', 'runs{came="none"}', 'cost_dollars', 'nothing_dollars'];
+    names.push('costs_unknown', 'merged_pull_requests', 'dollars_per_merge', 'questions_per_run');
+    names.push('answer_median_seconds', 'merge_median_seconds');
+    return shows(
+      values
+        .split(' ')
+        .map((value, at) => `results_${names[at]} ${value}`)
+        .join(' | '),
     );
+  };
 
   test('is given in one sum, and what is not known has no series', async () => {
     clock = 41 * day;
-    expect(await series()).toEqual([0, 0, null, null, 0, 0, null, null, null, null]);
+    await resultsAre('0 0 none none 0 0 none none none none');
     clock += 6 * 60_000;
     came = async () => [result, { ...result, runId: 'b', pulls: [], questions: [] }];
-    expect(await series()).toEqual([1, 1, 6, 3, 0, 1, 6, 0.5, 120, 3600]);
+    await resultsAre('1 1 6 3 0 1 6 0.5 120 3600');
     clock += 6 * 60_000;
     came = async () => [{ ...result, cost: null }];
-    expect(await series()).toEqual([1, 0, null, null, 1, 1, null, 1, 120, 3600]);
+    await resultsAre('1 0 none none 1 1 none 1 120 3600');
   });
 
   test('is read every five minutes only, and is gone where it cannot be read, while all else is reported', async () => {
@@ -296,8 +282,7 @@ describe('what came of the runs of the last thirty days', () => {
     expect(asked).toBe(1);
     clock += 5 * 60_000;
     came = () => Promise.reject(new Error('the disk is gone'));
-    expect(await readSeries('results_cost_dollars')).toBeNull();
-    expect(await readSeries('store_readable')).toBe(1);
+    await shows('results_cost_dollars none | store_readable 1');
     expect(errors).toHaveLength(1);
   });
 });

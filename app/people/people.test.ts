@@ -89,16 +89,6 @@ test('a pull request of a fork is judged as any other, and whoever pushed there'
   expect(await stage.says(pull)).toMatch(/^success: 2 of 2/);
 });
 
-test('in a merge queue the head of the group has what the pull request has', async () => {
-  stage = await peopleStage();
-  const pull = await opened(agent);
-  await approvedByTwo(pull);
-  await stage.rest();
-  const group = await stage.github.enqueue(ada, repo, pull);
-  await stage.rest();
-  expect((await stage.checksOn(group)).at(-1)?.conclusion).toBe('success');
-});
-
 test('a merge group is held while the one before it is not through', async () => {
   stage = await peopleStage();
   const first = await opened(agent);

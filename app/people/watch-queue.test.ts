@@ -2,8 +2,7 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { pullEvent } from '../../test/support/deliveries.ts';
 import { httpError } from '../../test/support/fake-github.ts';
-import { temporaryFolder } from '../../test/support/temporary-folder.ts';
-import { type WorkerRig, workerRig } from '../../test/support/worker-rig.ts';
+import { rig } from '../../test/support/issue-stage.ts';
 import { withFacts } from '../store/run/run-facts.ts';
 import { aRun, someRepository } from '../testing/runs.ts';
 import { peopleCheckName } from './show-verdicts.ts';
@@ -16,9 +15,7 @@ const made = { created_at: '2026-01-01T00:00:00Z' };
 const pull = { number: 40, state: 'open', commits: 1, user: bot, ...made, ...sides };
 const ofWendy = { id: 1, user: wendy, state: 'APPROVED', commit_id: 'abc' };
 
-let rig: WorkerRig;
-beforeEach(async () => {
-  rig = await workerRig(temporaryFolder());
+beforeEach(() => {
   rig.github.files.set('octo/garden', 'pull_requests: { people: 1 }\n');
   rig.github.roles.set('wendy', 'write');
   const commits = [{ sha: 'abc', commit: { message: 'x' }, author: wendy, committer: wendy }];

@@ -13,7 +13,7 @@ const yellow = '"conclusion":"action_required"';
 const grey = '"conclusion":"neutral"';
 const green = '"conclusion":"success"';
 const gone = '"actions":[]';
-const nothing = 'sent nothing | no replies | question is open | approvals nothing';
+const elsewhere = { id: 8, name: 'garden', owner: { login: 'octo' } };
 
 /** An event as nobody sends it who presses the button: with other fields of its check. */
 const forged =
@@ -25,7 +25,22 @@ const forged =
     await scene.rig.deliver('check_run', { ...event, ...more });
   };
 
+const hasButtons = async (scene: Scene) => {
+  const [question] = await questionsOf(scene);
+  const fields = Object(scene.rig.github.checks.at(-1)?.fields);
+  expect(fields).toMatchObject({ head_sha: 'abc', external_id: question?.id, status: 'completed' });
+  expect(fields.actions).toMatchObject([
+    { label: `Approve ${question?.code}`, identifier: `approve ${question?.code}` },
+    { label: `Reject ${question?.code}`, identifier: `reject ${question?.code}` },
+  ]);
+  for (const { label, identifier, description } of fields.actions) {
+    expect(Math.max(label.length, identifier.length)).toBeLessThanOrEqual(20);
+    expect(description.length).toBeLessThanOrEqual(40);
+  }
+};
 playScenes(storiesOf`
+  the check of a question asks for an action, shows all of it, and has two buttons with the code
+    ${asks} | 1 check | check says ${yellow} | check says CODE | check says npm test | ${hasButtons}
   the check of a question is not there without a pull request, and the question says so
     asks npm test | no checks | question says so there are no buttons
   the check of a question goes on to the newest commit, and leaves no buttons behind
@@ -35,49 +50,39 @@ playScenes(storiesOf`
     asks echo ${'x '.repeat(40_000)}end | a pull request is opened | check does not say "approve 
     mona presses approve | sent nothing | mona presses reject | sent reject, run
 `);
-playScenes({
-  'the check of a question asks for an action, shows all of it, and has two buttons with the code': [
-    `${asks} | 1 check | check says ${yellow} | check says CODE | check says npm test`,
-    async (scene) => {
-      const [question] = await questionsOf(scene);
-      const fields = Object(scene.rig.github.checks.at(-1)?.fields);
-      expect(fields).toMatchObject({ head_sha: 'abc', external_id: question?.id, status: 'completed' });
-      expect(fields.actions).toMatchObject([
-        { label: `Approve ${question?.code}`, identifier: `approve ${question?.code}` },
-        { label: `Reject ${question?.code}`, identifier: `reject ${question?.code}` },
-      ]);
-      for (const { label, identifier, description } of fields.actions) {
-        expect(Math.max(label.length, identifier.length)).toBeLessThanOrEqual(20);
-        expect(description.length).toBeLessThanOrEqual(40);
-      }
-    },
-  ],
-});
-
+const isKept = async (scene: Scene) => {
+  const kept = await scene.rig.store.decisions.ofRun((await runOf(scene)).id, 9);
+  const { id } = scene.rig.github.checks.find(({ fields }) => Array.isArray(fields.actions)) ?? { id: 0 };
+  expect(kept).toMatchObject([{ by: { comment: { kind: 'button', id } } }]);
+};
+const pressesOld = async (scene: Scene) => {
+  const [old] = await questionsOf(scene);
+  await forged({}, `approve ${old?.code}`)(scene);
+};
 playScenes(storiesOf`
+  a press of a button is an answer: sent once, seen, kept, and the buttons go
+    ${asks} | mona presses approve | sent approve | check says ${green} | check says ${gone} | no replies
+    question says /✅ Approved.*@mona/ | decisions mona approve verified | ${isKept}
+  a press of an old question does not reach the one that came after it
+    ${asks} | asks rm -rf / | 1m passes | 2 checks | mona presses approve of CODE1 | sent nothing | ${pressesOld}
+    sent nothing | check 1 says ${grey} | check 2 says ${yellow}
   a press by the first of two people sends nothing and leaves the buttons, by the second it is sent
     under rules: [{ ask: {}, people: 2 }] | ${asks} | mona presses approve | sent nothing | check says ${yellow}
     check says approvals so far** (@mona) | check does not say "actions":[] | mona presses approve | sent nothing
     otto presses approve | sent approve | check says ${gone}
-  a press by a reader does nothing
-    ${asks} | rita presses approve | sent nothing | reply says needs the repository permission
-  a press by somebody without any access does nothing
-    ${asks} | rita may none | rita presses approve | sent nothing | reply says yours is **none**
-  a press by a bot does nothing
-    ${asks} | helper presses approve | sent nothing | reply says people only
-  a press at the check of another App does nothing
-    ${asks} | ${forged({ app: { id: 15368 } })} | ${nothing}
-  a press at another check of this App does nothing
-    ${asks} | ${forged({ name: 'agent-conversations' })} | ${nothing}
-  a press for an unknown question does nothing
-    ${asks} | ${forged({ external_id: 'nothing/1' })} | ${nothing}
-  a press with an unknown name does nothing
-    ${asks} | ${forged({}, 'approve-all AAAAA')} | ${nothing}
-  a press with an old code does nothing
-    ${asks} | ${forged({}, 'approve AAAAA')} | sent nothing | reply says code in
-  a press for the same question in another repository does nothing
-    ${asks} | ${forged({}, undefined, { repository: { id: 8, name: 'garden', owner: { login: 'octo' } } })}
-    ${nothing}
+  a press %s does nothing, and says why
+    ${asks} | %s | sent nothing | reply says %s
+    - by a reader ~ rita presses approve ~ needs the repository permission
+    - by somebody without any access ~ rita may none | rita presses approve ~ yours is **none**
+    - by a bot ~ helper presses approve ~ people only
+    - with an old code ~ ${forged({}, 'approve AAAAA')} ~ code in
+  a press %s does nothing, and nobody is told
+    ${asks} | %s | sent nothing | no replies | question is open | approvals nothing
+    - at the check of another App ~ ${forged({ app: { id: 15368 } })}
+    - at another check of this App ~ ${forged({ name: 'agent-conversations' })}
+    - for an unknown question ~ ${forged({ external_id: 'nothing/1' })}
+    - with an unknown name ~ ${forged({}, 'approve-all AAAAA')}
+    - for the same question in another repository ~ ${forged({}, undefined, { repository: elsewhere })}
   a press of somebody whose permission ends before it is sent is given back, and another one counts
     ${asks} | the service is away | otto presses approve | otto may read | the service is back | 30s pass
     sent nothing | reply says /@otto.* may not approve here any more/ | mona presses approve | sent approve
@@ -86,26 +91,6 @@ playScenes(storiesOf`
     mona presses approve | reply says this question was not decided in time | the service is back | 5m pass
     sent reject, run | check says ${grey} | check says ${gone}
 `);
-playScenes({
-  'a press of a button is an answer: sent once, seen, kept, and the buttons go': [
-    `${asks} | mona presses approve | sent approve | check says ${green} | check says ${gone} | no replies`,
-    'question says /✅ Approved.*@mona/ | decisions mona approve verified',
-    async (scene) => {
-      const kept = await scene.rig.store.decisions.ofRun((await runOf(scene)).id, 9);
-      const { id } = scene.rig.github.checks.find(({ fields }) => Array.isArray(fields.actions)) ?? { id: 0 };
-      expect(kept).toMatchObject([{ by: { comment: { kind: 'button', id } } }]);
-    },
-  ],
-  'a press of an old question does not reach the one that came after it': [
-    `${asks} | asks rm -rf / | 1m passes | 2 checks | mona presses approve of CODE1 | sent nothing`,
-    async (scene) => {
-      const [old] = await questionsOf(scene);
-      await forged({}, `approve ${old?.code}`)(scene);
-    },
-    `sent nothing | check 1 says ${grey} | check 2 says ${yellow}`,
-  ],
-});
-
 const buttonsOnly = 'under commands: { answers: buttons }';
 /** GitHub shows only this check in place of ours. */
 const shows =

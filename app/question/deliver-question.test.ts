@@ -1,7 +1,6 @@
 // A question on its way to GitHub: where it is written, what happens to it meanwhile, and the parts of a long one, each of them once.
 
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { agentOf } from '../../shared/service/index.ts';
 import { httpError } from '../../test/support/fake-github.ts';
 import { clientAnswering } from '../../test/support/octokit-on.ts';
 import { anAnswer, aQuestion, inThread, someAction, waitingRun } from '../../test/support/questions/some.ts';
@@ -238,15 +237,6 @@ describe('a question on its way to GitHub', () => {
     expect(at.github.marked('confirmation')).toHaveLength(1);
   });
 
-  test('is found again where an earlier try left it on GitHub, and known from then on', async () => {
-    const { at, question, newest, claim, send, unshown } = await toShow();
-    const entry = await claim();
-    unshown({});
-    await send(entry);
-    expect(at.github.marked('confirmation')).toHaveLength(1);
-    expect((await newest()).shown).toEqual(question.shown);
-  });
-
   test('moves to the agent’s own pull request from one that turned out to be another’s, and says so there', async () => {
     const { at, run, question, newest, claim } = await toShow();
     await at.store.questions.markShown(question.id, { ...inThread, number: 39, url: 'https://x/39' });
@@ -285,7 +275,20 @@ const lastPart =
 const hasParts = (count: number) => async (scene: Scene) =>
   expect((await questionsOf(scene)).at(-1)?.shown?.parts).toHaveLength(count);
 
+const partsAreShown = ({ rig }: Scene) => {
+  const shown = parts(rig);
+  expect(shown.map((body) => /Part \d of \d/.exec(body)?.[0])).toEqual(['Part 2 of 3', 'Part 3 of 3']);
+  expect(shown[1]).toContain('rm -rf /');
+};
+const isChanged = lastPart((at, comments) => {
+  const part = comments[at];
+  if (part) part.body = part.body.replace('rm -rf /', 'npm test');
+});
+const isDeleted = lastPart((at, comments) => comments.splice(at, 1));
 playScenes(storiesOf`
+  a question that one comment does not hold is asked with each of its parts, and can be approved
+    ${big} | 1 question | question says **This is part 1 of 3.** | ${hasParts(2)} | ${partsAreShown}
+    mona: /approve CODE | sent approve | decisions mona approve verified | 1 question
   a question that somebody deleted is not put back; whoever answers it is told, and it is asked again
     asks npm test | the question is deleted | mona: /approve CODE | sent nothing
     reply says was deleted, so it is asked again | 1m passes | 1 question | question 2 is open
@@ -293,62 +296,12 @@ playScenes(storiesOf`
     asks ${'echo 1; '.repeat(50_000)}rm -rf / | question says it cannot be approved here | mona: /approve CODE
     sent nothing | question is open | reply says not all of what the agent wants to do could be shown here
     mona: /reject CODE | sent reject, run
-  a question is not answered where a part was deleted, and all of it is asked again
-    ${big} | ${lastPart((at, comments) => comments.splice(at, 1))} | mona: /approve CODE | sent nothing
-    question 1 is stale | 1m passes | question is open | ${hasParts(2)} | mona: /approve CODE | sent approve
+  a question is not answered where a part was %s, and all of it is asked again
+    ${big} | %s | mona: /approve CODE | sent nothing | question 1 is stale | 1m passes | question is open
+    ${hasParts(2)} | mona: /approve CODE | sent approve
+    - deleted ~ ${isDeleted}
+    - changed ~ ${isChanged}
 `);
-playScenes({
-  'a question that one comment does not hold is asked with each of its parts, and can be approved': [
-    `${big} | 1 question | question says **This is part 1 of 3.**`,
-    hasParts(2),
-    ({ rig }) => {
-      const shown = parts(rig);
-      expect(shown.map((body) => /Part \d of \d/.exec(body)?.[0])).toEqual(['Part 2 of 3', 'Part 3 of 3']);
-      expect(shown[1]).toContain('rm -rf /');
-    },
-    'mona: /approve CODE | sent approve | decisions mona approve verified | 1 question',
-  ],
-  'a question is not answered where a part was changed, and all of it is asked again': [
-    big,
-    lastPart((at, comments) => {
-      const part = comments[at];
-      if (part) part.body = part.body.replace('rm -rf /', 'npm test');
-    }),
-    'mona: /approve CODE | sent nothing | question 1 is stale | 1m passes | question is open',
-    hasParts(2),
-    'mona: /approve CODE | sent approve',
-  ],
-  'whatever fails on the way, each comment of a question is made once, and nothing is open before the last of them':
-    [
-      'asks npm test | mona: /approve CODE',
-      ({ rig }) => {
-        // The question itself, and then its first part: made, and not told.
-        const lost = { route: /^POST .*issues.*comments$/, error: httpError(502, 'oops'), after: true };
-        rig.github.faults.push(lost, lost);
-      },
-      async (scene) => {
-        const { service } = scene.rig;
-        const action = { ...long, id: 'a2' };
-        scene.pending = [action];
-        service.change({ agent: agentOf('waiting_for_confirmation') });
-        let looks = 0;
-        const newest = async () => (await questionsOf(scene)).at(-1);
-        for (let pass = 0; pass < 40 && (await newest())?.shown?.parts === undefined; pass += 1) {
-          if ((await newest())?.epoch === 2) {
-            expect((await newest())?.shown).toBeNull();
-            looks += 1;
-          }
-          await scene.rig.pass(5_000);
-        }
-        expect(looks).toBeGreaterThan(0);
-        const all = scene.rig.github.marked('confirmation').map(({ body }) => body);
-        expect(new Set(all.map((body) => body.split('\n')[0])).size).toBe(all.length);
-        expect([parts(scene.rig).length, all.length]).toEqual([2, 4]);
-      },
-      hasParts(2),
-    ],
-});
-
 describe('the parts of a long question', () => {
   const question = aQuestion({ actions: [long], shown: null });
   const toShow = { question, run, markerSecret: secret };
@@ -376,24 +329,11 @@ describe('the parts of a long question', () => {
     return { octokit, kept, faults };
   }
 
-  test('are replies in a review thread', async () => {
-    const { octokit, kept } = github();
-    const parts = await deliverParts(octokit, toShow, inThread, false);
-    expect(parts.map(({ id }) => id)).toEqual(kept.map(({ id }) => id));
-    expect(new Set(kept.map(({ route }) => route))).toEqual(
-      new Set(['POST /repos/{owner}/{repo}/pulls/{pull_number}/comments/{comment_id}/replies']),
-    );
-    const again = await deliverParts(octokit, toShow, { ...inThread, parts }, true);
-    expect([again, kept.length]).toEqual([parts, 2]);
-  });
-
-  test('are comments of the pull request beside a review', async () => {
-    const { octokit, kept } = github();
-    await deliverParts(octokit, toShow, { ...inThread, kind: 'review' }, false);
-    expect(kept.map(({ route }) => route)).toEqual(
-      Array(2).fill('POST /repos/{owner}/{repo}/issues/{issue_number}/comments'),
-    );
-  });
+  const routes = {
+    thread: 'POST /repos/{owner}/{repo}/pulls/{pull_number}/comments/{comment_id}/replies',
+    review: 'POST /repos/{owner}/{repo}/issues/{issue_number}/comments',
+    issue: 'POST /repos/{owner}/{repo}/issues/{issue_number}/comments',
+  };
 
   test.each([
     [1, false],
@@ -401,14 +341,24 @@ describe('the parts of a long question', () => {
     [2, false],
     [2, true],
   ])('are made once each where write %i fails (made all the same: %s)', async (at, after) => {
-    for (const kind of ['thread', 'issue'] as const) {
+    for (const kind of ['thread', 'review', 'issue'] as const) {
       const { octokit, kept, faults } = github();
       faults.push({ at, after });
       const shown = { ...inThread, kind };
       await expect(deliverParts(octokit, toShow, shown, false)).rejects.toThrow('Bad gateway');
       const parts = await deliverParts(octokit, toShow, shown, true);
       expect(parts.map(({ id }) => id)).toEqual(kept.map(({ id }) => id));
+      expect(kept.map(({ route }) => route)).toEqual(Array(2).fill(routes[kind]));
+      expect(await deliverParts(octokit, toShow, { ...shown, parts }, true)).toEqual(parts);
       expect(kept).toHaveLength(2);
     }
+  });
+
+  test('are all there before their question counts as shown', async () => {
+    const { octokit, faults } = github();
+    faults.push({ at: 3, after: false });
+    const beside = { check: null, reaction: null };
+    const given = { ...toShow, ...{ next: null, mentions: [], moves: false, tried: false }, beside };
+    await expect(deliverQuestion(octokit, given)).rejects.toThrow('Bad gateway');
   });
 });

@@ -20,22 +20,13 @@ playScenes(storiesOf`
     ${async ({ rig }) => expect((await rig.store.counts()).outbox.undeliverable ?? 0).toBe(0)}
   buttons on the pull request wait for no question that is refused on the issue
     under ask: always | a pull request is opened | ${locked} | asks npm test | 1 check | no questions
+  a question that GitHub refuses with %s is shown at the next try, ten minutes later at most
+    under ask: always | works | GitHub refuses comments: %s %s | asks npm test | 25m pass | no questions
+    comment says The agent’s question could not be shown (%s: | GitHub takes comments again | 10m pass | 1 question
+    comment does not say could not be shown
+    - 403, as it is locked, ~ 403 ~ Unable to create comment because issue is locked. ~ 403
+    - 403, as it is archived, ~ 403 ~ Repository was archived so is read-only. ~ 403
+    - 404 ~ 404 ~ Not Found ~ 404
+    - 410 ~ 410 ~ This issue was deleted ~ 410
+    - 422 ~ 422 ~ Validation Failed ~ 422
 `);
-playScenes({
-  ...Object.fromEntries(
-    [
-      '403 Unable to create comment because issue is locked.',
-      '403 Repository was archived so is read-only.',
-      '404 Not Found',
-      '410 This issue was deleted',
-      '422 Validation Failed',
-    ].map((error) => [
-      `a question that GitHub refuses with ${error} is shown at the next try, ten minutes later at most`,
-      [
-        `under ask: always | works | GitHub refuses comments: ${error} | asks npm test | 25m pass | no questions`,
-        `comment says The agent’s question could not be shown (${error.slice(0, 3)}: `,
-        'GitHub takes comments again | 10m pass | 1 question | comment does not say could not be shown',
-      ],
-    ]),
-  ),
-});

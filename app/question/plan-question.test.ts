@@ -42,24 +42,25 @@ playScenes(storiesOf`
   an agent that plans is not left idle by a single rejection, whatever rejections of people mean
     ${planning}\nafter_reject: stop | ${tries(3)} | told to go on 3 times
 `);
-playScenes({
-  'a plan that cannot be read is given back without a pause, also right after a rejection': [
-    `${planning} | works | wants make`,
-    async ({ rig }) => {
-      rig.service.change({ agent: agentOf('waiting_for_confirmation') });
-      await rig.pass(1_000, 1_000);
-    },
-    looks,
-    'sent reject, run',
-    async ({ rig }) => {
-      rig.service.finalWords = 'All done.';
-      rig.service.change({ agent: agentOf('finished') });
-      await rig.pass(1_000, 1_000);
-    },
-    looks,
-    'heard /cannot be read/',
-  ],
-});
+const becomes = (says: string) => async (scene: Scene) => {
+  scene.rig.service.finalWords = 'All done.';
+  scene.rig.service.change({ agent: agentOf(says) });
+  await scene.rig.pass(1_000, 1_000);
+  await looks(scene);
+};
+const isPolledNoMore = async ({ rig }: Scene) => {
+  const { length } = rig.service.requests;
+  await rig.pass(3_600_000, 300_000);
+  expect(rig.service.requests).toHaveLength(length);
+};
+playScenes(storiesOf`
+  a plan that cannot be read is given back without a pause, also right after a rejection
+    ${planning} | works | wants make | ${becomes('waiting_for_confirmation')} | sent reject, run
+    ${becomes('finished')} | heard /cannot be read/
+  a plan is a question, and its run is polled no more and waits for people
+    ${asked} | run is planned | question is open | 1 question | question says I mend the pump. | no reports
+    comment says waits for approval | ${isPolledNoMore}
+`);
 
 playScenes(storiesOf`
   a plan that is approved lets the agent go on, and its sandbox is woken for that
@@ -99,19 +100,15 @@ playScenes(storiesOf`
     ${planning}\nquestions: { remind: 1h, expire: 2h } | plans | 61m pass | 1 reply | reply says @mona | 62m pass
     ended timeout
 `);
-playScenes({
-  'a plan is a question, and its run is polled no more and waits for people': [
-    `${asked} | run is planned | question is open | 1 question | question says I mend the pump. | no reports`,
-    'comment says waits for approval',
-    async ({ rig }) => {
-      const { length } = rig.service.requests;
-      await rig.pass(3_600_000, 300_000);
-      expect(rig.service.requests).toHaveLength(length);
-    },
-  ],
-});
-
+const namesPlan = async (scene: Scene) => {
+  const kept = await scene.rig.store.decisions.ofRun((await runOf(scene)).id, 9);
+  const by = { configuration: expect.stringMatching(/^plan \w+$/), approvedBy: 'ada' };
+  expect(kept.filter((each) => each.by.kind === 'rule')).toMatchObject([{ by }, { by }]);
+};
 playScenes(storiesOf`
+  the scope of an approved plan lets the agent act within it, and people are asked outside of it
+    ${approved} | edits src/a.ts | asks npm test | sent approve, approve | asks npm install left-pad | question is open
+    sent approve, approve | ${namesPlan}
   the scope of an approved plan holds in further rounds, which do not widen it
     ${approved} | plans paths: ["**"] | ended finished | ada: /agent and the docs | edits src/a.ts | sent approve
     edits docs/a.md | sent approve | question is open
@@ -122,19 +119,6 @@ playScenes(storiesOf`
     ${planning}\nrules: [{ reject: { path: "src/db/**" } }] | plans | ada: /approve CODE | works | edits src/db/a.sql
     sent reject, run
 `);
-playScenes({
-  'the scope of an approved plan lets the agent act within it, and people are asked outside of it': [
-    `${approved} | edits src/a.ts | asks npm test | sent approve, approve | asks npm install left-pad`,
-    'question is open | sent approve, approve',
-    async (scene) => {
-      const kept = await scene.rig.store.decisions.ofRun((await runOf(scene)).id, 9);
-      expect(kept.filter(({ by }) => by.kind === 'rule')).toMatchObject(
-        Array(2).fill({ by: { configuration: expect.stringMatching(/^plan \w+$/), approvedBy: 'ada' } }),
-      );
-    },
-  ],
-});
-
 playScenes(storiesOf`
   a comment of a stranger is no plan, no answer, and no message for the agent
     ${planning} | rita: /agent ${wide} | heard nothing | plans | rita: ${wide} | rita: /approve CODE | plan is asked

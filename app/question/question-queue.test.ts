@@ -41,86 +41,71 @@ playScenes(storiesOf`
     ${asks} | ${({ rig }) => Object.assign(rig.deps.services, { forRepository: () => null })} | mona: /approve CODE
     1m passes | sent nothing
 `);
-playScenes({
-  'a run that changes while the answer is on its way does not make that answer an unknown one': [
-    answers(async (scene) => {
-      const { service, store, clock, work } = scene.rig;
-      service.change({ agent: agentOf('running') });
-      await store.questions.poke((await runOf(scene)).id, clock.now());
-      await work();
-    }),
-    `${asks} | mona: /approve CODE | decisions mona approve verified`,
-  ],
-  'a rejected agent that rests is polled once it was told to go on, and not before': [
-    `${asks} | mona: /reject CODE`,
-    ({ rig: { service } }) => {
-      const since = service.requests.slice(service.requests.findIndex((each) => each.startsWith('reject')));
-      // Two looks at the question: what came of the answer, and whether the agent rests.
-      const looks = ['conversations 1', 'conversations 1'];
-      expect(since.slice(0, 5)).toEqual([
-        expect.stringMatching('reject'),
-        ...looks,
-        'run',
-        'conversations 1',
-      ]);
-    },
-  ],
-  'a question of a run that was ended is closed without a look at the service': [
-    asks,
-    async (scene) => {
-      const { store, service, clock, work } = scene.rig;
-      const run = await runOf(scene);
-      await store.runs.save({ ...run, state: 'ended', dueAt: null, endedAt: clock.now() });
-      await store.questions.poke(run.id, clock.now());
-      const before = service.requests.length;
-      await work();
-      const [question] = await questionsOf(scene);
-      expect([question?.state, service.requests.slice(before)]).toEqual(['closed', []]);
-    },
-  ],
-  'nothing is sent when the question changed between the look and the record of the answer': [
-    asks,
-    (scene) => {
-      let overtaken = 0;
-      const pending = async () => {
-        overtaken += 1;
-        const [question] = await questionsOf(scene);
-        if (overtaken === 1 && question) await scene.rig.store.questions.save(question);
-        return told(...scene.pending);
-      };
-      Object.assign(scene.rig.service.agent, { pending });
-    },
-    'mona: /approve CODE | 1m passes | sent approve | decisions mona approve verified',
-  ],
-  'an answer waits while GitHub gives no token': [
-    asks,
-    ({ rig: { deps } }) => {
-      const { forInstallation } = deps.github;
-      let asked = 0;
-      const refusing: typeof forInstallation = async (id) => {
-        asked += 1;
-        if (asked === 2) throw httpError(500, 'no token');
-        return forInstallation(id);
-      };
-      Object.assign(deps.github, { forInstallation: refusing });
-    },
-    'mona: /approve CODE | sent approve',
-  ],
-  'an answer whose fate nobody knows is counted as unknown': [
-    answers(async ({ rig: { service } }) => {
-      service.change({ agent: agentOf('running') });
-      throw new ServiceError('answer_unknown', 'reset');
-    }),
-    `${asks} | mona: /approve CODE | counted unknown`,
-  ],
-  'whoever answered is not told that nobody did, where its sandbox wakes too late': [
-    asks,
-    async (scene) => {
-      const [question] = await questionsOf(scene);
-      const { clock } = scene.rig;
-      clock.advance((question?.expiresAt ?? 0) - clock.now() - 1_000);
-    },
-    'the service is away | mona: /approve CODE | 1m passes | sent nothing | 1 reply',
-    'reply says The answer of @mona could not be given to the agent',
-  ],
+const runChanges = answers(async (scene) => {
+  const { service, store, clock, work } = scene.rig;
+  service.change({ agent: agentOf('running') });
+  await store.questions.poke((await runOf(scene)).id, clock.now());
+  await work();
 });
+/** Two looks at the question: what came of the answer, and whether the agent rests. */
+const polledThen = ({ rig: { service } }: Scene) => {
+  const since = service.requests.slice(service.requests.findIndex((each) => each.startsWith('reject')));
+  const looks = ['conversations 1', 'conversations 1'];
+  expect(since.slice(1, 5)).toEqual([...looks, 'run', 'conversations 1']);
+};
+const isClosedUnseen = async (scene: Scene) => {
+  const { store, service, clock, work } = scene.rig;
+  const run = await runOf(scene);
+  await store.runs.save({ ...run, state: 'ended', dueAt: null, endedAt: clock.now() });
+  await store.questions.poke(run.id, clock.now());
+  const before = service.requests.length;
+  await work();
+  const [question] = await questionsOf(scene);
+  expect([question?.state, service.requests.slice(before)]).toEqual(['closed', []]);
+};
+const changesAtLook = (scene: Scene) => {
+  let overtaken = 0;
+  const pending = async () => {
+    overtaken += 1;
+    const [question] = await questionsOf(scene);
+    if (overtaken === 1 && question) await scene.rig.store.questions.save(question);
+    return told(...scene.pending);
+  };
+  Object.assign(scene.rig.service.agent, { pending });
+};
+const noToken = ({ rig: { deps } }: Scene) => {
+  const { forInstallation } = deps.github;
+  let asked = 0;
+  const refusing: typeof forInstallation = async (id) => {
+    asked += 1;
+    if (asked === 2) throw httpError(500, 'no token');
+    return forInstallation(id);
+  };
+  Object.assign(deps.github, { forInstallation: refusing });
+};
+const answerIsLost = answers(async ({ rig: { service } }) => {
+  service.change({ agent: agentOf('running') });
+  throw new ServiceError('answer_unknown', 'reset');
+});
+const isNearlyOver = async (scene: Scene) => {
+  const [question] = await questionsOf(scene);
+  const { clock } = scene.rig;
+  clock.advance((question?.expiresAt ?? 0) - clock.now() - 1_000);
+};
+playScenes(storiesOf`
+  a run that changes while the answer is on its way does not make that answer an unknown one
+    ${runChanges} | ${asks} | mona: /approve CODE | decisions mona approve verified
+  a rejected agent that rests is polled once it was told to go on, and not before
+    ${asks} | mona: /reject CODE | ${polledThen}
+  a question of a run that was ended is closed without a look at the service
+    ${asks} | ${isClosedUnseen}
+  nothing is sent when the question changed between the look and the record of the answer
+    ${asks} | ${changesAtLook} | mona: /approve CODE | 1m passes | sent approve | decisions mona approve verified
+  an answer waits while GitHub gives no token
+    ${asks} | ${noToken} | mona: /approve CODE | sent approve
+  an answer whose fate nobody knows is counted as unknown
+    ${answerIsLost} | ${asks} | mona: /approve CODE | counted unknown
+  whoever answered is not told that nobody did, where its sandbox wakes too late
+    ${asks} | ${isNearlyOver} | the service is away | mona: /approve CODE | 1m passes | sent nothing | 1 reply
+    reply says The answer of @mona could not be given to the agent
+`);

@@ -39,9 +39,7 @@ playScenes(storiesOf`
   people are asked where the file that runs is not as on the default branch
     ${has({ ...same, 'package.json': scripts('curl evil.example') })} | ${unchanged} | asks npm test | sent nothing
     1 question
-  people are asked where a file that the rule names is not as on the default branch
-    ${has({ ...same, 'tools/build.json': '{"plugin":"./evil.js"}' })} | ${unchanged} | asks npm test | sent nothing
-    1 question
+
   an accepted action runs without a question, and the comment and the decisions name the rule
     ${tests} | asks npm test | sent approve | no questions | decisions rule 1 approve verified
     comment says /✅ allowed by rule 1 of \`octo.garden.\.github.agent-conversations\.yml@\w+\`.*npm test/
@@ -50,47 +48,42 @@ playScenes(storiesOf`
     under rules: [{ reject: { tool: terminal }, reason: Not here. }] | asks ls | sent reject Not here., run
     no questions | comment says 🚫 rejected by rule 1 of 
 `);
-playScenes({
-  'the comment links to the line of the rule, in the repository and at the commit of its file': [
-    ({ rig: { github } }) => {
-      github.newestCommit = '520f7f2a'.repeat(5);
-      github.files.set('octo/base', 'rules:\n  - accept: { command: npm test }\n');
-    },
-    'under _extends: base | asks npm test | comment says /rule 1.\\(.*octo.base.blob.(520f7f2a){5}.*yml#L2\\) of/',
-  ],
-  'an action that changed after an answer did not arrive is decided again, and the first decision stays on record':
-    [
-      `${tests} | works`,
-      ({ rig: { service } }) => {
-        let isRefused = false;
-        const action = { id: 'a', at: null, tool: 'terminal', summary: null, risk: 'LOW', thought: null };
-        const pending = async () => {
-          const command = isRefused ? 'rm -rf /' : 'npm test';
-          return told({ ...action, arguments: { kind: 'TerminalAction', command } });
-        };
-        const answer = async () => {
-          isRefused = true;
-          throw new ServiceError('unavailable', 'no connection');
-        };
-        Object.assign(service.agent, { pending, answer });
-      },
-      'asks again | sent nothing | question says rm -rf /',
-      'decisions rule 1 approve given_back nothing was sent: it was decided again',
-    ],
-  'an accepted action that goes on waiting is not accepted again and again: people are asked': [
-    (scene) => {
-      const pending = async () => ({ ...told(...scene.pending), newest: 'e1' });
-      const answer = async () => void scene.rig.service.requests.push('approve');
-      Object.assign(scene.rig.service.agent, { pending, answer });
-    },
-    `${tests} | asks npm test | 2m pass | sent approve | 1 question | question says npm test`,
-  ],
-  'an agent that tries again after every rejection is shown to people at last': [
-    'under rules: [{ reject: { tool: terminal } }]',
-    ...Array.from({ length: 20 }, (_, at) => `asks ls ${at}`),
-    'no questions | asks ls | 1 question',
-  ],
-});
+const extendsBase = ({ rig: { github } }: Scene) => {
+  github.newestCommit = '520f7f2a'.repeat(5);
+  github.files.set('octo/base', 'rules:\n  - accept: { command: npm test }\n');
+};
+/** The answer does not arrive, and the agent wants something else then. */
+const changesAfterAnswer = ({ rig: { service } }: Scene) => {
+  let isRefused = false;
+  const action = { id: 'a', at: null, tool: 'terminal', summary: null, risk: 'LOW', thought: null };
+  const pending = async () => {
+    const command = isRefused ? 'rm -rf /' : 'npm test';
+    return told({ ...action, arguments: { kind: 'TerminalAction', command } });
+  };
+  const answer = async () => {
+    isRefused = true;
+    throw new ServiceError('unavailable', 'no connection');
+  };
+  Object.assign(service.agent, { pending, answer });
+};
+const waitsOn = (scene: Scene) => {
+  const pending = async () => ({ ...told(...scene.pending), newest: 'e1' });
+  const answer = async () => void scene.rig.service.requests.push('approve');
+  Object.assign(scene.rig.service.agent, { pending, answer });
+};
+const twentyTimes = Array.from({ length: 20 }, (_, at) => `asks ls ${at}`);
+playScenes(storiesOf`
+  the comment links to the line of the rule, in the repository and at the commit of its file
+    ${extendsBase} | under _extends: base | asks npm test
+    comment says /rule 1.\(.*octo.base.blob.(520f7f2a){5}.*yml#L2\) of/
+  an action that changed after an answer did not arrive is decided again, and the first decision stays on record
+    ${tests} | works | ${changesAfterAnswer} | asks again | sent nothing | question says rm -rf /
+    decisions rule 1 approve given_back nothing was sent: it was decided again
+  an accepted action that goes on waiting is not accepted again and again: people are asked
+    ${waitsOn} | ${tests} | asks npm test | 2m pass | sent approve | 1 question | question says npm test
+  an agent that tries again after every rejection is shown to people at last
+    under rules: [{ reject: { tool: terminal } }] | ${twentyTimes} | no questions | asks ls | 1 question
+`);
 
 playScenes(storiesOf`
   where two people have to approve, one is not enough, the same one counts once, and the second decides
@@ -147,26 +140,23 @@ playScenes(storiesOf`
     ${owned.replace('true', 'true, people: 2')} | owners db/ @bob | edits db/a.sql and db/web/b.js | bob: /approve
     owners db/ @bob\ndb/a.sql @cleo | ada: /approve | sent nothing | reply says may not approve here any more
 `);
-playScenes({
-  'a team that GitHub does not show is told, and counts for nobody': [
-    `${owned} | owners db/ @octo/dba | edits db/a.sql`,
-    ({ rig: { github } }) => {
-      const error = httpError(403, 'Resource not accessible by integration');
-      github.faults.push({ route: /memberships/, error });
-      github.members.add('dba/bob');
-    },
-    'ada: /approve | sent nothing | reply says **members: read** | bob: /approve | sent approve',
-  ],
-  'where the agent server takes no rejection of a rule, as many people have to approve as any rule asks for':
-    [
-      ({ rig: { service } }) => {
-        const answer = async () => Promise.reject(new ServiceError('rejected', 'no such request'));
-        Object.assign(service.agent, { answer });
-      },
-      'under rules: [{ reject: { tool: terminal } }, { ask: { path: "db/**" }, people: 2 }]',
-      'asks rm -rf / | 1m passes | question says of 2 approvals so far',
-    ],
-});
+const hidesTeam = ({ rig: { github } }: Scene) => {
+  const error = httpError(403, 'Resource not accessible by integration');
+  github.faults.push({ route: /memberships/, error });
+  github.members.add('dba/bob');
+};
+const takesNoAnswer = ({ rig: { service } }: Scene) => {
+  const answer = async () => Promise.reject(new ServiceError('rejected', 'no such request'));
+  Object.assign(service.agent, { answer });
+};
+playScenes(storiesOf`
+  a team that GitHub does not show is told, and counts for nobody
+    ${owned} | owners db/ @octo/dba | edits db/a.sql | ${hidesTeam} | ada: /approve | sent nothing
+    reply says **members: read** | bob: /approve | sent approve
+  where the agent server takes no rejection of a rule, as many people have to approve as any rule asks for
+    ${takesNoAnswer} | under rules: [{ reject: { tool: terminal } }, { ask: { path: "db/**" }, people: 2 }]
+    asks rm -rf / | 1m passes | question says of 2 approvals so far
+`);
 
 /** The agent server fails at each answer while it is down. */
 const down =
@@ -205,12 +195,7 @@ playScenes(storiesOf`
   a further round rejects what rules reject now
     ${deploying} | asks make deploy | finishes | under rules: [{ reject: { tool: terminal } }]
     ada: /agent please look again | asks make deploy | sent approve, reject, run | no questions
-  a further round asks about what rules accept no more
-    ${deploying} | asks make deploy | finishes | ${none} | ada: /agent please look again | asks make deploy
-    sent approve | 1 question
-  a further round asks about what rules accept only now
-    ${none} | asks make deploy | ada: /approve | finishes | ${deploying} | ada: /agent please look again
-    asks make deploy | sent approve | 2 questions
+
   /approve always is taken back also while its answer is tried again
     ${none} | asks make docs | ada: /approve always | ${down(true)} | asks make docs | ada: /reject CODE1
     ${down(false)} | 30s pass | sent approve | question says make docs
@@ -218,50 +203,46 @@ playScenes(storiesOf`
     ${none} | asks make docs | ada: /approve always | ${Array.from({ length: 51 }, () => 'asks make docs')}
     1 question | ada: /reject CODE1 | reply says is asked about again from now on | asks make docs | 2 questions
 `);
-playScenes({
-  '/approve always that is taken back while the agent is looked at approves nothing any more': [
-    `${none} | asks make docs | ada: /approve always`,
-    async (scene) => {
-      const { rig } = scene;
-      const body = await withCodes(scene, '/reject CODE1');
-      const takeBack = async () => {
-        const payload = commentEvent(body, {
-          sender: people.ada,
-          comment: { id: 950, body, user: people.ada },
-        });
-        await rig.store.inbox.put({ id: 'b', event: 'issue_comment', payload, receivedAt: rig.clock.now() });
-        await rig.handleDeliveries();
-      };
-      let isTaken = false;
-      const pending = async () => {
-        const isGranted = (await questionsOf(scene)).at(1)?.answer;
-        if (isGranted && !isTaken) {
-          isTaken = true;
-          await takeBack();
-        }
-        return told(...scene.pending);
-      };
-      Object.assign(rig.service.agent, { pending });
-    },
-    'asks make docs | reply says is asked about again from now on | sent approve | 2 questions',
-  ],
-  'an answer of a rule whose fate nobody knows is not sent again when the pending actions can be read again':
-    [
-      `${tests} | works`,
-      (scene) => {
-        let isSent = false;
-        const answer = async () => {
-          scene.rig.service.requests.push('approve');
-          isSent = true;
-          throw new ServiceError('answer_unknown', 'reset');
-        };
-        const until = scene.rig.clock.now() + 150_000;
-        const pending = async () => {
-          if (isSent && scene.rig.clock.now() < until) throw new ServiceError('unavailable', 'down');
-          return told(...scene.pending);
-        };
-        Object.assign(scene.rig.service.agent, { answer, pending });
-      },
-      'asks npm test | 4m pass | sent approve | 2 questions | question says npm test',
-    ],
-});
+/** Ada takes back her grant in the moment in which it would approve. */
+const takesBackAtLook = async (scene: Scene) => {
+  const { rig } = scene;
+  const body = await withCodes(scene, '/reject CODE1');
+  const takeBack = async () => {
+    const comment = { id: 950, body, user: people.ada };
+    const payload = commentEvent(body, { sender: people.ada, comment });
+    await rig.store.inbox.put({ id: 'b', event: 'issue_comment', payload, receivedAt: rig.clock.now() });
+    await rig.handleDeliveries();
+  };
+  let isTaken = false;
+  const pending = async () => {
+    const isGranted = (await questionsOf(scene)).at(1)?.answer;
+    if (isGranted && !isTaken) {
+      isTaken = true;
+      await takeBack();
+    }
+    return told(...scene.pending);
+  };
+  Object.assign(rig.service.agent, { pending });
+};
+/** The answer of a rule is lost, and for a while nobody can read what is pending. */
+const loses = (scene: Scene) => {
+  let isSent = false;
+  const answer = async () => {
+    scene.rig.service.requests.push('approve');
+    isSent = true;
+    throw new ServiceError('answer_unknown', 'reset');
+  };
+  const until = scene.rig.clock.now() + 150_000;
+  const pending = async () => {
+    if (isSent && scene.rig.clock.now() < until) throw new ServiceError('unavailable', 'down');
+    return told(...scene.pending);
+  };
+  Object.assign(scene.rig.service.agent, { answer, pending });
+};
+playScenes(storiesOf`
+  /approve always that is taken back while the agent is looked at approves nothing any more
+    ${none} | asks make docs | ada: /approve always | ${takesBackAtLook} | asks make docs
+    reply says is asked about again from now on | sent approve | 2 questions
+  an answer of a rule whose fate nobody knows is not sent again when the pending actions can be read again
+    ${tests} | works | ${loses} | asks npm test | 4m pass | sent approve | 2 questions | question says npm test
+`);

@@ -33,19 +33,16 @@ playScenes(storiesOf`
     otto: /reject CODE | result refused: already_answered | sent approve
     reply says @otto, this question was already answered, so \`/reject\` had no effect
     decisions mona approve verified; otto reject refused already_answered
-  an answer of somebody without permission is refused
-    ${asks} | rita: /approve CODE | result refused: permission | counted denied | decisions nothing
-  an answer of somebody without permission is refused with no word of codes
-    ${asks} | rita: /approve Z9Z9Z | result refused: permission | counted denied | decisions nothing
-  an answer with another code is refused
-    ${asks} | mona: /approve Z9Z9Z | result refused: wrong_code | counted nothing | decisions nothing
+  an answer %s is refused
+    ${bots} | ${asks} | %s | result refused: %s | counted %s | decisions nothing
+    - of somebody without permission ~ rita: /approve CODE ~ permission ~ denied
+    - of somebody without permission, with no word of codes, ~ rita: /approve Z9Z9Z ~ permission ~ denied
+    - with another code ~ mona: /approve Z9Z9Z ~ wrong_code ~ nothing
+    - of a bot, also of one that may start, ~ helper (write): /approve CODE ~ not_a_person ~ denied
+    - of an App in a person’s name, listed or not, ~ mona (through an App): /approve CODE ~ through_app ~ denied
   an answer that could not be looked up again is refused
     ${asks} | mona (nameless): /approve CODE | result refused: edit_unknown | counted nothing
     decisions mona approve refused edit_unknown | question is open
-  an answer of a bot is refused, also of one that may start
-    ${bots} | ${asks} | helper (write): /approve CODE | result refused: not_a_person | counted denied
-  an answer of an App in a person’s name is refused, listed or not
-    ${bots} | ${asks} | mona (through an App): /approve CODE | result refused: through_app | counted denied
   who started the run may not approve where four eyes are asked for, but may reject
     ${fourEyes} | ${asks} | mona: /approve CODE | result refused: requester | counted denied | mona: /reject CODE
     sent reject, run
@@ -150,27 +147,15 @@ const nothing = { permission: {}, allowRequester: null, ask: null, rules: null, 
 const policy = (least: object) => ({
   settings: { ...rigSettings, policy: { least: { ...nothing, ...least }, name: 'POLICY_FILE@1' } },
 });
-playScenes(
-  storiesOf`
-  the operator's policy counts where it asks for four eyes
-    ${asks} | mona: /approve CODE | sent nothing
-`,
-  policy({ allowRequester: false }),
-);
-playScenes(
-  storiesOf`
-  the operator's policy counts where it is stricter
-    ${asks} | mona: /approve CODE | sent nothing
-`,
-  policy({ permission: { approve: 'maintain' } }),
-);
-playScenes(
-  storiesOf`
-  the operator's policy loosens nothing
-    ${asks} | mona (triage): /approve CODE | sent nothing
-`,
-  policy({ permission: { approve: 'triage' } }),
-);
+for (const [counts, who, least] of [
+  ['counts where it asks for four eyes', 'mona', { allowRequester: false }],
+  ['counts where it is stricter', 'mona', { permission: { approve: 'maintain' } }],
+  ['loosens nothing', 'mona (triage)', { permission: { approve: 'triage' } }],
+] as const)
+  playScenes(
+    { [`the operator's policy ${counts}`]: [`${asks} | ${who}: /approve CODE | sent nothing`] },
+    policy(least),
+  );
 
 /** As many grants as may be, and then one more. */
 const grantsOneMore = async (scene: Scene) => {

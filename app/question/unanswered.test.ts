@@ -1,10 +1,7 @@
-// Questions that nobody answers: who is called, reminded once, and the rejection in nobody's name.
-import { expect } from '@jest/globals';
 import { agentOf, sandboxOf } from '../../shared/service/index.ts';
 import { playScenes } from '../../test/support/scenes/play-scenes.ts';
 import type { Scene } from '../../test/support/scenes/scene.ts';
 import { storiesOf } from '../../test/support/stories-of.ts';
-import { workerRig } from '../../test/support/worker-rig.ts';
 
 const asks = (questions: string) => `under questions: ${questions} | asks npm test`;
 
@@ -49,17 +46,3 @@ playScenes(storiesOf`
     mona: /approve CODE | the service is back | 5m pass | sent reject, run | mona: /approve CODE | 1 reply
     reply says not decided in time | sent reject, run
 `);
-playScenes({
-  'a question is reminded of once and rejected once by two processes': [
-    asks('{ remind: 5m, expire: 10m }'),
-    async ({ rig }) => {
-      const two = await workerRig('', { services: rig.deps.services }, rig);
-      for (let passed = 0; passed < 15 * 60_000; passed += 20_000) {
-        rig.clock.advance(20_000);
-        await Promise.all([rig.work(), two.work()]);
-      }
-      expect(rig.github.marked('reply')).toHaveLength(1);
-    },
-    'reply says ⏰ | sent reject, run',
-  ],
-});

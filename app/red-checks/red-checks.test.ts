@@ -119,44 +119,26 @@ playScenes(storiesOf`
 const isSpent: Step = ({ rig }) => rig.store.costs.keep(aRun({ id: 'other' }), 2, rig.clock.now());
 const issueIsGone = fails(/^GET .*issues\/{issue_number}$/, httpError(410, 'gone'), 1);
 const notSet: Step = ({ rig }) => rig.github.files.clear();
-const hides = storiesOf`
-  where on_red_check is not set
-    ${notSet}
-  while other checks still run
-    ${show(red, running)}
-  while one of many still runs
-    ${show(red, ...several(120, green), queued)}
-  where all are green
-    ${show(green)}
-  where the red one is our own
-    ${show({ ...red, app: { id: ownApp } })}
-  where their commit is not the head any more
-    ${isHead('newer')}
-  where the pull request is from a fork
-    ${isHead('abc', { id: 8 })}
-  after a person has committed
-    ${commits('mona@example.com')}
-  where the label was removed while it worked
-    mona: /agent go on | goes on | mona unlabels it
-  where the issue was closed since
-    ${issueIs({ state: 'closed' })}
-  where the label was removed after the end
-    ${issueIs({ state: 'open', labels: [{ name: 'bug' }] })}
-  where the issue is gone
-    ${issueIsGone}
-  where it costs too much
-    ${under('limits: { cost_per_day: 1 }\n')} | ${isSpent}
-`;
 const notTold: Step = ({ rig }) =>
   expect(rig.service.messages.filter((each) => each.startsWith('Checks'))).toEqual([]);
-playScenes(
-  Object.fromEntries(
-    Object.entries(hides).map(([when, steps]) => [
-      `checks do not go to the agent ${when}`,
-      [...failing, ...steps, checksEnd(), notTold, 'no replies'],
-    ]),
-  ),
-);
+const otherIssue = issueIs({ state: 'open', labels: [{ name: 'bug' }] });
+playScenes(storiesOf`
+  checks do not go to the agent %s
+    ${failing} | %s | ${checksEnd()} | ${notTold} | no replies
+    - where on_red_check is not set ~ ${notSet}
+    - while other checks still run ~ ${show(red, running)}
+    - while one of many still runs ~ ${show(red, ...several(120, green), queued)}
+    - where all are green ~ ${show(green)}
+    - where the red one is our own ~ ${show({ ...red, app: { id: ownApp } })}
+    - where their commit is not the head any more ~ ${isHead('newer')}
+    - where the pull request is from a fork ~ ${isHead('abc', { id: 8 })}
+    - after a person has committed ~ ${commits('mona@example.com')}
+    - where the label was removed while it worked ~ mona: /agent go on | goes on | mona unlabels it
+    - where the issue was closed since ~ ${issueIs({ state: 'closed' })}
+    - where the label was removed after the end ~ ${otherIssue}
+    - where the issue is gone ~ ${issueIsGone}
+    - where it costs too much ~ ${under('limits: { cost_per_day: 1 }\n')} | ${isSpent}
+`);
 
 /** Something happens to the run while a log is read. */
 const whileLogIsRead =
@@ -199,14 +181,12 @@ playScenes(storiesOf`
     ${failing} | ${isStopped} | ${checksEnd()} | heard nothing | no replies
   an agent is told nothing where another run takes the last room while logs are read
     ${failing} | ${roomForOne} | ${takesLastRoom} | ${checksEnd()} | heard nothing
-  only the names of failing checks go to the agent where the log may not be read
-    ${failing} | ${show(silent)} | ${checksEnd()} | ${onlyNames}
-  only the names of failing checks go to the agent at once where the host of logs cannot be reached
-    ${failing} | ${fails(/\/logs$/, noHost)} | ${checksEnd()} | ${onlyNames}
-  only the names of failing checks go to the agent at once where the log does not end in time
-    ${failing} | ${fails(/\/logs$/, noEnd)} | ${checksEnd()} | ${onlyNames}
-  only the names of failing checks go to the agent at once where the host of logs is broken
-    ${failing} | ${fails(/\/logs$/, httpError(503, 'Server Busy'))} | ${checksEnd()} | ${onlyNames}
+  only the names of failing checks go to the agent, and at once, where %s
+    ${failing} | %s | ${checksEnd()} | ${onlyNames}
+    - the log may not be read ~ ${show(silent)}
+    - the host of logs cannot be reached ~ ${fails(/\/logs$/, noHost)}
+    - the log does not end in time ~ ${fails(/\/logs$/, noEnd)}
+    - the host of logs is broken ~ ${fails(/\/logs$/, httpError(503, 'Server Busy'))}
 `);
 
 /** Mona asks the agent to work on a pull request of hers, on which she has committed an hour ago. */

@@ -1,7 +1,6 @@
 // What is kept of a run from its beginning, and which of its questions count: through the real store.
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { temporaryFolder } from '../../test/support/temporary-folder.ts';
-import { type WorkerRig, workerRig } from '../../test/support/worker-rig.ts';
+import { beforeEach, expect, test } from '@jest/globals';
+import { rig } from '../../test/support/issue-stage.ts';
 import type { StoredQuestion } from '../store/question.ts';
 import { aRun } from '../testing/runs.ts';
 
@@ -10,12 +9,9 @@ const opened = asked + 60_000;
 const answered = opened + 90_000;
 const run = aRun();
 
-let rig: WorkerRig;
 beforeEach(async () => {
-  rig = await workerRig(temporaryFolder());
   await rig.storeHandled({ result: '', changes: [{ kind: 'new_run', run, askedAt: asked }] });
 });
-afterEach(() => rig.store.close());
 
 const results = () => rig.store.results.page(0, null, 10);
 

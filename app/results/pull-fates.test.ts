@@ -44,14 +44,10 @@ beforeEach(async () => {
 });
 
 describe('an event', () => {
-  test('of a merge after the end of the run is kept with it', async () => {
-    await tell('closed', closed(30, true));
-    expect(await pulls()).toEqual([{ number: 40, state: 'merged', closedAt: millis(30), isFirst: true }]);
-  });
-
   test.each(tableOf`
     in which it was                                  | at these minutes                    | is now
     closed                                           | closed 20                           | closed 20
+    merged                                           | merged 30                           | merged 30
     closed and reopened is open                      | closed 20, reopened 25              | open
     closed, reopened and closed again is closed then | closed 20, reopened 25, closed 30   | closed 30
     closed, reopened and merged is merged            | closed 20, reopened 25, merged 30   | merged 30
@@ -83,12 +79,6 @@ describe('an event', () => {
     await tell('closed', { ...closed(30, true), number: 41, head: { ref: 'x', sha: 'd', repo: { id: 7 } } });
     expect(await pulls()).toMatchObject([{ number: 40, state: 'open' }]);
   });
-
-  test('is kept by the process that comes after the one that followed the run', async () => {
-    goOnWith(await workerRig(temporaryFolder(), {}, rig));
-    await tell('closed', closed(30, true));
-    expect(await pulls()).toMatchObject([{ state: 'merged' }]);
-  });
 });
 
 describe('where the event was lost', () => {
@@ -111,18 +101,6 @@ describe('where the event was lost', () => {
     expect(await pulls()).toMatchObject([{ state: 'merged' }]);
   });
 
-  test('it is asked for thirty days after the end of the run, and no longer', async () => {
-    shows(reopened(6));
-    await rig.pass(34 * day, 12 * hour);
-    const asked = looks();
-    expect(asked).toBeGreaterThan(25);
-    expect(asked).toBeLessThanOrEqual(31);
-    await rig.pass(5 * day, 12 * hour);
-    expect(looks()).toBe(asked);
-    await tell('closed', closed(60 * 24 * 40, true));
-    expect(await pulls()).toMatchObject([{ state: 'merged' }]);
-  });
-
   test('what GitHub refuses to show is asked for again the next day', async () => {
     shows(closed(30, true));
     rig.github.faults.push({ route: /pulls/, error: httpError(502, 'Bad Gateway') });
@@ -136,16 +114,6 @@ describe('where the event was lost', () => {
     shows({ ...closed(30, true), base: { repo: { id: 8 } } });
     await rig.pass(2 * day, 4 * hour);
     expect(await pulls()).toMatchObject([{ state: 'open' }]);
-  });
-
-  test('two processes ask no more often than one', async () => {
-    shows(reopened(6));
-    const other = await workerRig(temporaryFolder(), {}, rig);
-    for (let hours = 0; hours < 48; hours += 1) {
-      rig.clock.advance(hour);
-      await Promise.all([rig.work(), other.work()]);
-    }
-    expect(looks()).toBe(2);
   });
 });
 

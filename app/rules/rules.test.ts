@@ -3,7 +3,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { presetText } from '../../shared/schema/index.ts';
 import { commentEvent, pullEvent } from '../../test/support/deliveries.ts';
-import { httpError } from '../../test/support/fake-github.ts';
+import { type FakeCheck, httpError } from '../../test/support/fake-github.ts';
 import { configure, goOnWith, label, rig } from '../../test/support/issue-stage.ts';
 import { rigSettings, workerRig } from '../../test/support/worker-rig.ts';
 import type { Decision } from '../store/decision.ts';
@@ -26,12 +26,15 @@ async function keep(command: string, changes: Partial<Decision> = {}, count = 1)
     );
   }
 }
-async function propose(today: string, proposed: string): Promise<Record<string, unknown> | undefined> {
+async function propose(today: string, proposed: string): Promise<Record<string, string> | undefined> {
   configure(today);
   rig.github.files.set('octo/garden@abc', proposed);
   await rig.deliver('pull_request', pullEvent('opened'));
-  return rig.github.checks.find(({ fields }) => fields.name === 'agent-conversations/rules')?.fields;
+  return shown(rig.github.checks.find(({ fields }) => fields.name === 'agent-conversations/rules'));
 }
+/** The fields of a check, with those of its output. */
+const shown = (check: FakeCheck | undefined): Record<string, string> | undefined =>
+  check && Object({ ...check.fields, ...Object(check.fields.output) });
 const someHead = { ref: 'agent/water', sha: 'abc', repo: { id: 7 } };
 const rule = (command: string) => `  - accept: { tool: terminal, command: "${command}" }\n`;
 
@@ -42,16 +45,14 @@ describe('the check of a pull request that changes the rules', () => {
       head_sha: 'abc',
       status: 'completed',
       conclusion: 'failure',
-      output: {
-        title: 'The configuration is wrong',
-        annotations: [
-          {
-            path: '.github/agent-conversations.yml',
-            ...{ start_line: 2, end_line: 2, annotation_level: 'failure' },
-            message: expect.stringContaining('ask is "sometimes"; expected: one of service'),
-          },
-        ],
-      },
+      title: 'The configuration is wrong',
+      annotations: [
+        {
+          path: '.github/agent-conversations.yml',
+          ...{ start_line: 2, end_line: 2, annotation_level: 'failure' },
+          message: expect.stringContaining('ask is "sometimes"; expected: one of service'),
+        },
+      ],
     });
   });
 
@@ -66,7 +67,7 @@ describe('the check of a pull request that changes the rules', () => {
     const check = await propose(same, same);
     expect(check?.conclusion).toBe(conclusion);
     if (conclusion !== undefined) {
-      expect(Object(check?.output).summary).toContain('who owns which path (`CODEOWNERS`)');
+      expect(check?.summary).toContain('who owns which path (`CODEOWNERS`)');
     }
   });
 
@@ -75,7 +76,7 @@ describe('the check of a pull request that changes the rules', () => {
     await keep('git push');
     const check = await propose('ask: always', `ask: always\nrules:\n${rule('npm test')}`);
     expect(check?.conclusion).toBe('neutral');
-    const { summary } = Object(check?.output);
+    const { summary = '' } = check ?? {};
     expect(summary.split('\n')[0]).toBe(
       '⚠️ **Looser than what is in force:** 1 more rule accepts; 1 action newly accepted.',
     );
@@ -93,10 +94,10 @@ describe('the check of a pull request that changes the rules', () => {
     ['teams: [security]', 'teams: [security, all]', 'teams'],
     ['ask: [wrong', `rules:\n${rule('ls')}`, '1 more rule accepts'],
   ])('calls %j to %j looser even where nothing was decided on yet', async (today, proposed, why) => {
-    const { conclusion, output } = { ...(await propose(today, proposed)) };
+    const { conclusion, summary } = { ...(await propose(today, proposed)) };
     expect(conclusion).toBe('neutral');
-    expect(Object(output).summary.split('\n')[0]).toContain(why);
-    expect(Object(output).summary).toContain('Nothing was decided on in this repository yet.');
+    expect(summary?.split('\n')[0]).toContain(why);
+    expect(summary).toContain('Nothing was decided on in this repository yet.');
   });
 
   test('calls nothing looser where a preset is written out, or gets another place', async () => {
@@ -112,8 +113,7 @@ describe('the check of a pull request that changes the rules', () => {
     [loose, tight, /^Nothing becomes looser\./],
   ])('from %j to %j, what demands unchanged files accepts less', async (today, proposed, first) => {
     await keep('npm test');
-    const { output } = { ...(await propose(today, proposed)) };
-    const { summary } = Object(output);
+    const { summary } = { ...(await propose(today, proposed)) };
     expect(summary).toMatch(first);
     expect(summary).toContain(
       'What a command executed then is taken as unchanged against the default branch.',
@@ -131,11 +131,9 @@ describe('the check of a pull request that changes the rules', () => {
     goOnWith(await workerRig('', { settings }, rig));
     const rejecting = `rules:\n  - reject: { tool: terminal, command: "git push" }\n`;
     const check = await propose(rejecting, `rules:\n${rule('npm publish')}`);
-    expect(check).toMatchObject({ conclusion: 'neutral', output: { title: 'Looser than what is in force' } });
+    expect(check).toMatchObject({ conclusion: 'neutral', title: 'Looser than what is in force' });
     // The operator rejects the other one all the same.
-    expect(Object(check?.output).summary.split('\n')[0]).toBe(
-      '⚠️ **Looser than what is in force:** 1 more rule accepts.',
-    );
+    expect(check?.summary?.split('\n')[0]).toBe('⚠️ **Looser than what is in force:** 1 more rule accepts.');
   });
 
   test('succeeds where rules become stricter', async () => {
@@ -144,15 +142,15 @@ describe('the check of a pull request that changes the rules', () => {
       `ask: always\nrules:\n${rule('npm test')}`,
       'ask: always\nrules:\n  - ask: {}',
     );
-    expect(check).toMatchObject({ conclusion: 'success', output: { title: 'Nothing becomes looser' } });
-    expect(Object(check?.output).summary).toContain('| asked about | 0 | 1 |');
+    expect(check).toMatchObject({ conclusion: 'success', title: 'Nothing becomes looser' });
+    expect(check?.summary).toContain('| asked about | 0 | 1 |');
   });
 
   test('fails where the file is a symbolic link: what it leads to could change without any check', async () => {
     rig.github.links.set('octo/garden@abc', 'docs/agents.yml');
     expect(await propose('ask: always', 'ask: always')).toMatchObject({
       conclusion: 'failure',
-      output: { annotations: [{ message: 'the file is a symbolic link; expected: the file itself' }] },
+      annotations: [{ message: 'the file is a symbolic link; expected: the file itself' }],
     });
   });
 
@@ -205,9 +203,7 @@ describe('the check of a pull request that changes the rules', () => {
     test('names those who can write there as looser, though no value changes', async () => {
       expect(await leadTo('octo/sandbox', same)).toMatchObject({
         conclusion: 'neutral',
-        output: {
-          summary: expect.stringContaining('**Looser than what is in force:** who may write to octo/sandbox'),
-        },
+        summary: expect.stringContaining('**Looser than what is in force:** who may write to octo/sandbox'),
       });
     });
 
@@ -225,8 +221,7 @@ describe('the check of a pull request that changes the rules', () => {
       rig.github.files.set('octo/.github', same);
       rig.github.missing.add('octo/garden@abc');
       await rig.deliver('pull_request', pullEvent('opened'));
-      const { summary } = Object(rig.github.checks.at(-1)?.fields.output);
-      expect(summary).toContain('who may write to octo/.github decides too');
+      expect(shown(rig.github.checks.at(-1))?.summary).toContain('who may write to octo/.github decides too');
     });
 
     test.each([
@@ -240,10 +235,8 @@ describe('the check of a pull request that changes the rules', () => {
         const check = await leadTo('octo/secret', file);
         expect(check).toMatchObject({
           conclusion: 'failure',
-          output: {
-            title: 'Not compared',
-            annotations: [{ message: expect.stringContaining('_extends leads to') }],
-          },
+          title: 'Not compared',
+          annotations: [{ message: expect.stringContaining('_extends leads to') }],
         });
         expect(JSON.stringify(check)).not.toContain('triage');
         const read = rig.github.requests.filter(({ route }) => route.includes('/contents/'));
@@ -261,19 +254,17 @@ describe('the check of a pull request that changes the rules', () => {
       rig.github.files.set('octo/garden@def', '_extends: shared\n');
       const head = { ...someHead, sha: 'def' };
       await rig.deliver('pull_request', pullEvent('synchronize', { user, head }));
-      const titles = rig.github.checks.map(({ fields }) => Object(fields.output).title);
+      const titles = rig.github.checks.map((check) => shown(check)?.title);
       expect(titles).toEqual(['Looser than what is in force', 'Not compared']);
     });
 
     test('compares with a private one that everybody who proposes it can read, and with no other', async () => {
       rig.github.secret.set('octo/secret', ['mona']);
-      expect(await leadTo('octo/secret', 'ask: never\n')).toMatchObject({
-        output: { summary: expect.stringContaining('ask') },
-      });
+      expect((await leadTo('octo/secret', 'ask: never\n'))?.summary).toContain('ask');
       const pushed = { ...pullEvent('synchronize', { head: { ...someHead, sha: 'def' } }), sender: otto };
       rig.github.files.set('octo/garden@def', '_extends: secret\n');
       await rig.deliver('pull_request', pushed);
-      const titles = rig.github.checks.map(({ fields }) => Object(fields.output).title);
+      const titles = rig.github.checks.map((check) => shown(check)?.title);
       expect(titles).toEqual(['Looser than what is in force', 'Not compared']);
     });
   });
@@ -326,7 +317,7 @@ describe('/agent rules', () => {
     await keep('ssh deploy@prod.internal', before, 5);
     expect(await ask()).toContain('No suggestion yet');
     const check = await propose('ask: always', `ask: always\nrules:\n${rule('ls')}`);
-    expect(Object(check?.output).summary).toContain('Nothing was decided on in this repository yet.');
+    expect(check?.summary).toContain('Nothing was decided on in this repository yet.');
   });
 
   test('says so where there are no rules and no decisions', async () => {

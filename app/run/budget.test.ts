@@ -9,11 +9,29 @@ import { storiesOf } from '../../test/support/stories-of.ts';
 const tokens = { prompt: 40_000, completion: 5_000 };
 const ofRun = 'under limits: { cost_per_run: 2 } | works';
 const counted = ({ rig }: Scene) => rig.service.change({ tokens });
+const used = (usage: object) => async (scene: Scene) =>
+  expect((await runOf(scene)).facts.agent.usage).toEqual(usage);
+const editsSeldom = async ({ rig }: Scene) => {
+  const edits = () => rig.github.marked('progress')[0]?.edits ?? 0;
+  const before = edits();
+  for (const cost of [2, 3, 4, 5]) {
+    rig.service.change({ cost });
+    await rig.pass(60_000, 10_000);
+  }
+  expect(edits() - before).toBeLessThanOrEqual(1);
+};
+const isNearMidnight = async ({ rig }: Scene) => {
+  const tomorrow = new Date(rig.clock.now()).setUTCHours(24, 0, 0, 0);
+  await rig.pass(tomorrow - rig.clock.now() - 60_000, 10 * 60_000);
+};
+/** Of a run that goes on only what it costs from then on counts for the new day. */
+const newDayIsFree = async ({ rig }: Scene) =>
+  expect(await rig.store.costs.ofDay(7, rig.clock.now())).toBe(0);
 
 playScenes(storiesOf`
   cost and tokens that nobody tells are nowhere, and no zero stands for them
     finishes | report does not say /\$|token/
-    ${async (scene) => expect((await runOf(scene)).facts.agent.usage).toEqual(unknownUsage)}
+    ${used(unknownUsage)}
   cost_per_run stops the agent that costs more, and ends the run with what it cost
     ${ofRun} | costs 2 | run is watching | costs 2.25 | sent interrupt | ended over_budget
     report says /Over budget.*it has cost \S+2\.25, and its limit is \S+2\.00; the agent has stopped/
@@ -26,36 +44,14 @@ playScenes(storiesOf`
     under limits: { cost_per_run: 10 } | mona: /agent go on | 1m passes | heard go on | run is watching
   cost_per_run is said not to hold after two minutes of work, while there is time to act
     ${ofRun} | 4m pass | mona: /status | comment says The limits of cost cannot hold: the service does not tell
+  cost and tokens are in the comment now and then, and in the report at the end
+    works | comment does not say $ | ${counted} | costs 1.234 | ${editsSeldom}
+    comment says /\$\d\.\d\d · 45,000 tokens/ | mona: /agent status | reply says /\$\d\.\d\d · 45,000 tokens/
+    costs 6.5 | finishes | report says $6.50 · 45,000 tokens | ${used({ cost: 6.5, tokens })}
+  cost_per_day lets nothing new start once it is spent, and tells until when
+    under limits: { cost_per_day: 5 } | costs 4 | task 13 is labelled | started 12, 13 | costs 2 | task 14 is labelled
+    started 12, 13 | task 14 shows Today's money of $5.00 of this repository is spent
+    task 14 shows 2026-01-02 00:00 | agent 1 finishes | mona: /agent one more
+    reply says this repository has spent $6.00 today, of $5.00 | reply says 2026-01-02 00:00 | ${isNearMidnight}
+    started 12, 13 | 3m pass | started 12, 13, 14 | ${newDayIsFree}
 `);
-playScenes({
-  'cost and tokens are in the comment now and then, and in the report at the end': [
-    'works | comment does not say $',
-    counted,
-    'costs 1.234',
-    async ({ rig }) => {
-      const edits = () => rig.github.marked('progress')[0]?.edits ?? 0;
-      const before = edits();
-      for (const cost of [2, 3, 4, 5]) {
-        rig.service.change({ cost });
-        await rig.pass(60_000, 10_000);
-      }
-      expect(edits() - before).toBeLessThanOrEqual(1);
-    },
-    'comment says /\\$\\d\\.\\d\\d · 45,000 tokens/ | mona: /agent status | reply says /\\$\\d\\.\\d\\d · 45,000 tokens/',
-    'costs 6.5 | finishes | report says $6.50 · 45,000 tokens',
-    async (scene) => expect((await runOf(scene)).facts.agent.usage).toEqual({ cost: 6.5, tokens }),
-  ],
-  'cost_per_day lets nothing new start once it is spent, and tells until when': [
-    'under limits: { cost_per_day: 5 } | costs 4 | task 13 is labelled | started 12, 13 | costs 2',
-    "task 14 is labelled | started 12, 13 | task 14 shows Today's money of $5.00 of this repository is spent",
-    'task 14 shows 2026-01-02 00:00 | agent 1 finishes | mona: /agent one more',
-    'reply says this repository has spent $6.00 today, of $5.00 | reply says 2026-01-02 00:00',
-    async ({ rig }) => {
-      const tomorrow = new Date(rig.clock.now()).setUTCHours(24, 0, 0, 0);
-      await rig.pass(tomorrow - rig.clock.now() - 60_000, 10 * 60_000);
-    },
-    'started 12, 13 | 3m pass | started 12, 13, 14',
-    // Of the one that goes on only what it costs from then on counts for the new day.
-    async ({ rig }) => expect(await rig.store.costs.ofDay(7, rig.clock.now())).toBe(0),
-  ],
-});

@@ -1,17 +1,21 @@
-// The App dies at random steps while people write, press buttons, answer nothing, or wait in line: all of it happens once.
+// The App dies at random steps while people write, press buttons, answer nothing, wait in line, halt agents or approve a pull request:
+// all of it happens once.
 
 import { describe, expect, test } from '@jest/globals';
 import { agentOf } from '../../shared/service/index.ts';
 import { crashingApp } from '../../test/support/crashing-app.ts';
 import { buttonEvent, commentEvent, issueEvent, mona, pullEvent } from '../../test/support/deliveries.ts';
+import { labelled } from '../../test/support/scenes/happenings.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { openSqlite } from '../kernel/sqlite.ts';
+import { peopleCheckName } from '../people/show-verdicts.ts';
 
 type App = Awaited<ReturnType<typeof crashingApp>>;
 
 const minute = 60_000;
-const seeds = [0, 1, 2, 3, 4];
+const seeds = [0, 1, 2, 3, 4, 5];
 const rita = { login: 'rita', id: 2, type: 'User' };
+const operator = { kind: 'operator', name: 'ada' } as const;
 const texts = ['one by mona', 'two by rita', 'three by mona', 'four by rita'];
 /** In line: so many at once of one key and of one repository. */
 const most = { ofKey: 3, ofRepository: 2 };
@@ -22,6 +26,8 @@ describe.each<[string, (app: App) => Promise<void>, object]>([
   ['a question whose buttons are pressed is answered once', pressed, {}],
   ['a question that nobody answers is rejected once', unanswered, {}],
   ['runs of three repositories in line start once each', inLine, { maxRuns: most.ofKey }],
+  ['a halt stops every agent, and starts what it held once it is lifted', halted, { maxRuns: 2 }],
+  ['a pull request that two people approve gets one green check', approvedByTwo, {}],
 ])('%s', (_, play, settings) => {
   let crashes = 0;
 
@@ -169,4 +175,50 @@ async function inLine(app: App): Promise<void> {
   expect(new Set(started).size).toBe(all);
   expect((await app.store().counts()).runs).toEqual({ ended: all });
   expect(github.marked('report')).toHaveLength(all);
+}
+
+async function halted({ service, clock, put, pass, store }: App): Promise<void> {
+  for (const number of [12, 13, 14]) await put(`label ${number}`, 'issues', labelled(number));
+  await pass(2 * minute, 10_000);
+  const before = service.started.length;
+  expect(await store().halts.begin('a-halt', operator, clock.now())).toBe(true);
+  await pass(20 * minute, 10_000);
+  expect(service.started).toHaveLength(before);
+  const live = await store().runs.liveBehind(null, 10);
+  expect(live.map(({ state, facts }) => [state, facts.start.note])).toEqual([
+    ...Array(3 - before).fill(['pending', expect.stringContaining('halted')]),
+  ]);
+  const decided = await store().decisions.page({ since: 0, until: 1e15, repository: null }, null, 100);
+  expect(decided.filter(({ verdict }) => verdict === 'stop')).toHaveLength(before);
+  expect(await store().halts.lift(operator, clock.now())).toBe(true);
+  await pass(2 * minute, 10_000);
+  expect(service.started).toHaveLength(3);
+  service.change({ agent: agentOf('finished') });
+  for (const id of service.known.keys()) service.change({ agent: agentOf('finished') }, id);
+  await pass(5 * minute, minute);
+}
+
+async function approvedByTwo({ github, put, pass }: App): Promise<void> {
+  const agent = { login: 'copilot-swe-agent[bot]', id: 9, type: 'Bot' };
+  const head = { sha: 'abc', ref: 'fix', repo: { id: 7 } };
+
+  github.files.set('octo/garden', 'pull_requests: { people: 2 }\n');
+  github.pull = {
+    ...{ number: 40, state: 'open', commits: 1, user: agent, created_at: '2026-01-01T00:00:00Z', head },
+    base: { ref: 'main', repo: { id: 7 } },
+  };
+  github.commits = [{ sha: 'abc', commit: { message: 'x' }, author: agent, committer: agent }];
+  await put('opened', 'pull_request', pullEvent('opened', { user: agent }));
+  await pass(minute, 5_000);
+  for (const [id, login] of ['ada', 'wendy'].entries()) {
+    github.roles.set(login, 'write');
+    const user = { login, id: 20 + id, type: 'User' };
+    github.reviews = [...github.reviews, { id, user, state: 'APPROVED', commit_id: 'abc' }];
+    await put(`review of ${login}`, 'pull_request_review', pullEvent('dismissed'));
+    await pass(minute, 5_000);
+  }
+  await pass(20 * minute, 20_000);
+  const ours = github.checks.map(({ fields }) => fields).filter(({ name }) => name === peopleCheckName);
+  expect(ours.at(-1)).toMatchObject({ head_sha: 'abc', status: 'completed', conclusion: 'success' });
+  expect(new Set(ours.map(({ external_id }) => external_id)).size).toBe(ours.length);
 }

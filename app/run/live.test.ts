@@ -1,36 +1,22 @@
 // What is heard makes a run due at once, and changes nothing else.
 
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { startSimulator } from '../../lab/service/index.ts';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { until } from '../../lab/support/until.ts';
-import type { Clock } from '../../shared/clock.ts';
-import {
-  agentOf,
-  createTransport,
-  type Listening,
-  type Service,
-  ServiceError,
-} from '../../shared/service/index.ts';
+import { agentOf, type Listening, type Service, ServiceError } from '../../shared/service/index.ts';
 import { commentEvent, issueEvent } from '../../test/support/deliveries.ts';
+import { rig as base } from '../../test/support/issue-stage.ts';
 import { serviceOn } from '../../test/support/service-on.ts';
-import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { rigSettings, type WorkerRig, workerRig } from '../../test/support/worker-rig.ts';
-import { createServices } from './services.ts';
 
-let dataDir: string;
 let rig: WorkerRig;
-let base: WorkerRig;
 let hints: number;
 let heard: { readonly key: string | null; readonly listening: Listening }[];
 beforeEach(async () => {
-  dataDir = temporaryFolder();
-  base = await workerRig(dataDir);
   heard = [];
   hints = 0;
   rig = await live(10);
 });
-afterEach(() => base.store.close());
 
 const hintedBy = (hint: WorkerRig['store']['runs']['hint']) => ({
   ...base.store,
@@ -56,7 +42,7 @@ const keyOf = (conversation: object) =>
 
 const live = (liveConnections: number, listen?: Service['listen']) =>
   workerRig(
-    dataDir,
+    '',
     {
       settings: { ...rigSettings, liveConnections },
       store: hintedBy(base.store.runs.hint),
@@ -68,7 +54,7 @@ const live = (liveConnections: number, listen?: Service['listen']) =>
 /** Where hints are stored in another way. */
 const hinting = (hint: WorkerRig['store']['runs']['hint']) => {
   const settings = { ...rigSettings, liveConnections: 10 };
-  return workerRig(dataDir, { settings, services: rig.deps.services, store: hintedBy(hint) }, base);
+  return workerRig('', { settings, services: rig.deps.services, store: hintedBy(hint) }, base);
 };
 
 const labelled = (number = 12) =>
@@ -107,7 +93,7 @@ describe('a hint', () => {
     await stored();
     await rig.work();
     expect([looks(), hints]).toEqual([before + 1, 1]);
-    expect((await rig.store.runs.newestAt(7, 12))?.facts.end.ending?.outcome).toBe('finished');
+    expect((await run()).facts.end.ending?.outcome).toBe('finished');
     expect(heard[0]?.listening.signal.aborted).toBe(true);
   });
 
@@ -286,64 +272,6 @@ describe('listening', () => {
     ).toHaveLength(1);
     rig.service.change({ agent: agentOf('finished') });
     await refused.pass(60_000);
-    expect((await rig.store.runs.newestAt(7, 12))?.state).toBe('ended');
+    expect((await run()).state).toBe('ended');
   });
-});
-
-test('over real sockets, runs end as they would without them, whatever the sockets do', async () => {
-  const simulator = await startSimulator({ dialect: 'live', sleepless: true, speed: 100 });
-  const { control, apiKey: key, url: agentBaseUrl } = simulator;
-  const transport = createTransport({ env: {} });
-  const agentKeys = { kind: 'one', key } as const;
-  const services = createServices({ agentKeys, agentBaseUrl, agentServerUrl: null }, transport);
-  const settings = { ...rigSettings, pollInterval: 300, rest: 20, pace: 5, liveConnections: 100 };
-  const sleep: Clock['sleep'] = (ms, signal) => pause(ms, undefined, signal && { signal }).catch(() => {});
-  const clock = { now: Date.now, sleep, advance: () => {} };
-  const own = await workerRig(temporaryFolder(), { services, settings, clock });
-  const faults = [
-    'socket_lie',
-    'socket_flood',
-    'socket_huge',
-    'socket_close_each',
-    'socket_garbage',
-    'hang',
-  ] as const;
-  for (const action of faults) await control.armFault({ route: 'socket', action });
-  const stories: readonly (readonly [string, string])[] = [
-    ['finish', 'finished'],
-    ['error', 'error'],
-    ['stuck', 'stuck'],
-    ['missing', 'sandbox_missing'],
-    ['sandbox-error', 'sandbox_error'],
-    ['null-status, then finish', 'finished'],
-    ['agent-pause, then error', 'error'],
-    ...faults.map(() => ['hang', 'finished'] as const),
-  ];
-  const running = own.worker.run(new AbortController().signal);
-  try {
-    for (const [place, [story]] of stories.entries()) {
-      const issue = { number: place + 1, title: 'It', body: `simulate: ${story}`, state: 'open' };
-      const payload = issueEvent('labeled', { issue });
-      await own.store.inbox.put({ id: `d${place}`, event: 'issues', payload, receivedAt: Date.now() });
-      own.worker.nudge();
-    }
-    // Those that hang work until each fault was met, however slow the machine is.
-    const met = async () => (await control.requests()).map(({ fault }) => fault);
-    await until(met, (seen) => faults.every((fault) => seen.includes(fault)));
-    for (const place of faults.keys()) {
-      const run = () => own.store.runs.newestAt(7, stories.length - place);
-      const id = await until(async () => (await run())?.facts.conversation.id);
-      await control.setState(id ?? '', { execution_status: 'finished' });
-    }
-    await until(async () => ((await own.store.counts()).runs.ended ?? 0) === stories.length);
-    const runs = (await own.store.runs.ended(99)).toSorted((one, other) => one.issue - other.issue);
-    expect(runs.map(({ facts }) => facts.end.ending?.outcome)).toEqual(stories.map(([, outcome]) => outcome));
-  } finally {
-    await own.worker.drain();
-    await running;
-    await until(() => simulator.listening() === 0);
-    await own.store.close();
-    await transport.close();
-    await simulator.close();
-  }
 });

@@ -19,30 +19,22 @@ const reviews =
       reviewers.map((login) => [40, [login]]),
     );
 
+const isLinkedLate = ({ rig }: Scene) => {
+  const created_at = new Date(rig.clock.now() - 50_000).toISOString();
+  return rig.deliver('pull_request', pullEvent('opened', { created_at }));
+};
+
 playScenes(storiesOf`
   who started a run is asked once to review, when it has finished, also when another round follows
     ${pull({})} | ${opened} | ${reviews()} | finishes | ${reviews('mona')} | mona: /agent more | finishes | 2 reports
     ${reviews('mona')}
-  nobody is asked to review where the configuration does not say so
-    ${pull({})} | a pull request is opened | finishes | 1 report | ${reviews()}
-  nobody is asked to review a pull request of their own
-    ${pull({ user: { login: 'Mona' } })} | ${opened} | finishes | 1 report | ${reviews()}
-  nobody is asked to review a pull request that is closed
-    ${pull({ state: 'closed' })} | ${opened} | finishes | 1 report | ${reviews()}
-  nobody is asked to review a pull request of an agent that failed
-    ${pull({})} | ${opened} | fails | 1 report | ${reviews()}
-  nobody is asked to review the pull request on which they set the label
-    ${pull({})} | no label | ${asking} | the pull request is labelled | finishes | 1 report | ${reviews()}
+  nobody is asked to review %s
+    %s | 1 report | ${reviews()}
+    - where the configuration does not say so ~ ${pull({})} | a pull request is opened | finishes
+    - a pull request of their own ~ ${pull({ user: { login: 'Mona' } })} | ${opened} | finishes
+    - a pull request that is closed ~ ${pull({ state: 'closed' })} | ${opened} | finishes
+    - a pull request of an agent that failed ~ ${pull({})} | ${opened} | fails
+    - where they set the label ~ ${pull({})} | no label | ${asking} | the pull request is labelled | finishes
+  a review of a pull request that is linked late is asked for too
+    ${pull({})} | ${asking} | finishes | ${reviews()} | ${isLinkedLate} | ${reviews('mona')}
 `);
-playScenes({
-  'a review of a pull request that is linked late is asked for too': [
-    pull({}),
-    `${asking} | finishes`,
-    reviews(),
-    ({ rig }) => {
-      const created_at = new Date(rig.clock.now() - 50_000).toISOString();
-      return rig.deliver('pull_request', pullEvent('opened', { created_at }));
-    },
-    reviews('mona'),
-  ],
-});

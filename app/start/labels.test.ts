@@ -40,22 +40,18 @@ const addsHooks = ({ rig }: Scene) => {
 };
 const labels = pull('labeled');
 const byBot = pull('labeled', {}, { sender: { login: 'mona[bot]', id: 1, type: 'Bot' } });
-const ofFork = pull('labeled', head('agent/water', 'abc', 8));
-const merged = { state: 'closed', merged: true };
+const twice = (changes: object) => [pull('labeled', changes), pull('labeled', changes)];
 const linkedTo40 = pullHas({ issue: 40, facts: { pull: { linked: { number: 40, headSha: 'abc' } } } });
 playScenes(storiesOf`
   a label on a pull request starts a conversation on its branch, and follows it there
     no label | under branch: main | ${labels} | start says is pull request 40 of octo/garden.
     start says Push your commits to that branch | start does not say open a pull request for it
     task 40 shows ### | 1 comment | ${isWatched} | ${linkedTo40}
-  a label on a pull request from a fork starts nothing, and says so once
-    no label | ${ofFork} | ${ofFork} | started nothing | 1 reply | reply says from a fork | ${confused}
-  a label on a pull request that is closed or merged starts nothing, and says so once
-    no label | ${pull('labeled', merged)} | ${pull('labeled', merged)} | started nothing | 1 reply
-    reply says This pull request is closed | ${confused}
-  a label on a pull request whose branch is gone starts nothing, and says so once
-    no label | ${pull('labeled', head('gone', 'abc'))} | ${pull('labeled', head('gone', 'abc'))} | started nothing
-    1 reply | reply says /branch .* is gone/ | ${confused}
+  a label on a pull request %s starts nothing, and says so once
+    no label | %s | started nothing | 1 reply | reply says %s | ${confused}
+    - from a fork ~ ${twice(head('agent/water', 'abc', 8))} ~ from a fork
+    - that is closed or merged ~ ${twice({ state: 'closed', merged: true })} ~ This pull request is closed
+    - whose branch is gone ~ ${twice(head('gone', 'abc'))} ~ /branch .* is gone/
   a label on a branch with other guard files needs somebody who may approve, and the comment names them
     no label | under permission: { approve: maintain }\nbots: ["mona[bot]"] | ${addsHooks} | ${labels} | 1 reply
     reply says /hooks\.json.* may approve \(\*\*maintain\*\*/ | ${byBot} | started nothing | mona may maintain
@@ -102,12 +98,11 @@ playScenes(storiesOf`
   a run that began on a pull request follows its commits, and stays with it, whatever else the agent opens
     ${onPull} | ${pushed} | ${headIs} | run check says "head_sha":"def" | 1m passes | ${branches} | 1m passes
     ${opensAnother} | ${stays}
-  a run that began on a pull request stops being followed when somebody removed the label
-    ${onPull} | ${pull('unlabeled')} | 1 report | report says removed the label agent
-  a run that began on a pull request stops being followed when somebody closed it
-    ${onPull} | ${pull('closed')} | 1 report | report says closed the pull request
-  a run that began on a pull request stops being followed when somebody merged it
-    ${onPull} | ${pull('closed', { merged: true })} | 1 report | report says merged the pull request
+  a run that began on a pull request stops being followed when somebody %s
+    ${onPull} | %s | 1 report | report says %s
+    - removed the label ~ ${pull('unlabeled')} ~ removed the label agent
+    - closed it ~ ${pull('closed')} ~ closed the pull request
+    - merged it ~ ${pull('closed', { merged: true })} ~ merged the pull request
 `);
 
 const asBefore = { state: 'open', title: 'Water', body: 'Water the plants', labels: [{ name: 'Agent' }] };
@@ -125,20 +120,15 @@ const lateWhere = (changes: object) => [
   later(60_001),
   labelled,
 ];
-const told = (why: string) => `started nothing | 1 reply | reply says came too late: ${why} meanwhile`;
-const wrongWhere = (...labels: readonly string[]) => [
-  'no label | under ask: sometimes',
-  shows({ labels: labels.map((name) => ({ name })) }),
-];
+const isOurs = shows({ labels: [{ name: 'agent' }] });
+const isNone = shows({ labels: [] });
 playScenes(storiesOf`
-  a label event that comes late starts nothing where the label is another, and says why
-    ${lateWhere({ labels: [{ name: 'bug' }] })} | ${told('the label was taken off')}
-  a label event that comes late starts nothing where the issue was closed, and says why
-    ${lateWhere({ state: 'closed' })} | ${told('it was closed')}
-  a label event that comes late starts nothing where the body of the issue is another, and says why
-    ${lateWhere({ body: 'Cut the plants' })} | ${told('its text was changed')}
-  a label event that comes late starts nothing where the title of the issue is another, and says why
-    ${lateWhere({ title: 'Cut' })} | ${told('its text was changed')}
+  a label event that comes late starts nothing where %s is another, and says why
+    %s | started nothing | 1 reply | reply says came too late: %s meanwhile
+    - the label ~ ${lateWhere({ labels: [{ name: 'bug' }] })} ~ the label was taken off
+    - the state ~ ${lateWhere({ state: 'closed' })} ~ it was closed
+    - the body ~ ${lateWhere({ body: 'Cut the plants' })} ~ its text was changed
+    - the title ~ ${lateWhere({ title: 'Cut' })} ~ its text was changed
   a label event that comes late starts nothing about an issue that is gone, and an agent where all is as it was
     no label | ${later(60_001)} | ${isGone} | ${labelled} | started nothing | ${shows(asBefore)}
     ${later(3 * 24 * 60 * 60_000)} | ${labelled} | started 12
@@ -147,12 +137,11 @@ playScenes(storiesOf`
     start says Water the plants
   a label event within a minute starts nothing where the label was taken off again
     no label | ${shows({ ...asBefore, labels: [] })} | ${labelled} | started nothing
-  /retry on an issue with our label hears that the configuration is wrong
-    ${wrongWhere('agent')} | mona: /retry | 1 reply | mona sees confused
-  what is no command on an issue with our label hears of no wrong configuration
-    ${wrongWhere('agent')} | mona: /nothing of ours | no replies | mona sees nothing
-  /retry on an issue without our label hears of no wrong configuration
-    ${wrongWhere()} | mona: /retry | no replies | mona sees nothing
+  where the configuration is wrong, %s
+    no label | under ask: sometimes | %s | mona: %s | %s
+    - /retry on an issue with our label hears of it ~ ${isOurs} ~ /retry ~ 1 reply | mona sees confused
+    - what is no command there does not ~ ${isOurs} ~ /nothing of ours ~ no replies | mona sees nothing
+    - /retry on an issue without our label does not ~ ${isNone} ~ /retry ~ no replies | mona sees nothing
 `);
 
 /** As GitHub sends it again: it failed at first, happened now, and comes minutes later. */
@@ -173,17 +162,16 @@ const comesLate = (action: string, shown: object, ...meanwhile: readonly string[
 const labelledAgain = comesLate(
   ...(['unlabeled', { labels: [{ name: 'Agent' }] }, 'mona labels it | reply says still going on'] as const),
 );
+const retried = 'finishes | mona: /retry';
 playScenes(storiesOf`
   an event that comes late ends no run where the label was set again before it came
     ${labelledAgain} | run is watching | no reports
-  an event that comes late ends no run of an issue that was opened again, and has another run since
-    ${comesLate('closed', { state: 'open' }, 'finishes | mona: /retry')} | run is watching | 2 starts
-  an event that comes late ends no run for which a command asked after the label was removed
-    ${comesLate('unlabeled', { labels: [] }, 'finishes | mona: /retry')} | run is watching
-  an event that comes late ends a run where the label is still off
-    ${comesLate('unlabeled', { labels: [] })} | run is ended
-  an event that comes late ends a run where the issue is still closed
-    ${comesLate('closed', { state: 'closed' })} | run is ended
+  an event that comes late ends %s
+    %s | run is %s
+    - no run of an issue that was opened again ~ ${comesLate('closed', { state: 'open' }, retried)} ~ watching | 2 starts
+    - no run for which a command asked since ~ ${comesLate('unlabeled', { labels: [] }, retried)} ~ watching
+    - a run where the label is still off ~ ${comesLate('unlabeled', { labels: [] })} ~ ended
+    - a run where the issue is still closed ~ ${comesLate('closed', { state: 'closed' })} ~ ended
 `);
 
 const transferred =
@@ -198,46 +186,43 @@ const isStopped = (by: string) => async (scene: Scene) =>
     outcome: 'stopped',
     reason: expect.stringContaining(`${by} transferred the issue: `),
   });
-const isTold = 'no reports | 1 reply | reply says when it was `octo/garden#12`. It is stopped';
+
 const deleted =
   (sender: object) =>
   ({ rig }: Scene) =>
     rig.deliver('issues', issueEvent('deleted', { sender }));
-const checked = 'a pull request is opened | 30s pass | run check says "status":"in_progress"';
-const checkEnds = '1m passes | run check says "conclusion":"cancelled" | no reports';
+
 playScenes(storiesOf`
-  a run is ended by nobody who may only read: it is followed on, and they are told, where they close the issue
-    under limits: { cost_per_run: 1 } | works | rita closes it | run is watching | 1 reply
-    reply says ending this run (closed the issue) needs the repository permission **write** or more
+  a run is ended by nobody who may only read: it is followed on, and they are told, where they %s
+    under limits: { cost_per_run: 1 } | works | rita %s it | run is watching | 1 reply
+    reply says ending this run (%s) needs the repository permission **write** or more
     reply says It is followed on, and its limits hold.
-  a run is ended by nobody who may only read: it is followed on, and they are told, where they take off the label
-    under limits: { cost_per_run: 1 } | works | rita unlabels it | run is watching | 1 reply
-    reply says ending this run (removed the label agent) needs the repository permission **write**
+    - close the issue ~ closes ~ closed the issue
+    - take off the label ~ unlabels ~ removed the label agent
   a run is ended by no bot unless it is listed
     works | helper closes it | run is watching | under bots: ["helper[bot]"] | helper closes it | ended cancelled
     decisions nothing
-  a run is ended, and it is kept and told once who closed the issue
-    works | mona closes it | mona closes it | decisions mona unfollow verified | comment says No longer followed
-    1 report | report says closed the issue
-  a run is ended, and it is kept and told once who removed the label
-    works | mona unlabels it | mona unlabels it | decisions mona unfollow verified | comment says No longer followed
-    1 report | report says removed the label agent
-  a run is ended with its agent stopped where the issue was transferred by somebody who may start
-    works | ${transferred(mona)} | 30s pass | ${isStopped('mona')} | decisions mona stop | ${isTold} | ${repliesAt(3)}
-  a run is ended with its agent stopped where the issue was transferred by somebody who may not start
-    works | ${transferred(rita)} | 30s pass | ${isStopped('rita')} | decisions rita stop | ${isTold}
-  a run is ended with its agent stopped where the issue was transferred by no person
-    works | ${transferred(helper)} | 30s pass | ${isStopped('helper[bot]')} | decisions nothing | ${isTold}
+  a run is ended, and it is kept and told once who %s
+    works | mona %s it | mona %s it | decisions mona unfollow verified | comment says No longer followed | 1 report
+    report says %s
+    - closed the issue ~ closes ~ closes ~ closed the issue
+    - removed the label ~ unlabels ~ unlabels ~ removed the label agent
+  a run is ended with its agent stopped where the issue was transferred by %s
+    works | %s | 30s pass | %s | decisions %s | no reports | 1 reply | ${repliesAt(3)}
+    reply says when it was \`octo/garden#12\`. It is stopped
+    - somebody who may start ~ ${transferred(mona)} ~ ${isStopped('mona')} ~ mona stop
+    - somebody who may not start ~ ${transferred(rita)} ~ ${isStopped('rita')} ~ rita stop
+    - no person ~ ${transferred(helper)} ~ ${isStopped('helper[bot]')} ~ nothing
   an agent whose issue was transferred and that could not be stopped is told of at the new place
     works | ${({ rig }) => Object.assign(rig.service, { stopFault: new ServiceError('rejected', 'no') })}
     ${transferred(mona)} | 10m pass | run is watching | 2 replies | reply says the agent could not be stopped
     reply says /It may go on in \[the conversation\]\(.*\): stop it there\.$/ | ${repliesAt(3, 3)}
   a run is ended by nobody who may only read under a wrong configuration file, and by others all the same
     works | under permission: { start: nobody } | rita closes it | run is watching | mona closes it | run is ended
-  the check of a run ends with it where the issue is deleted by somebody who may start
-    ${checked} | ${deleted(mona)} | ${checkEnds}
-  the check of a run ends with it where the issue is deleted by somebody who may not
-    ${checked} | ${deleted(rita)} | ${checkEnds}
-  the check of a run ends with it where the issue is transferred
-    ${checked} | ${transferred(mona)} | ${checkEnds}
+  the check of a run ends with it where the issue is %s
+    a pull request is opened | 30s pass | run check says "status":"in_progress" | %s | 1m passes
+    run check says "conclusion":"cancelled" | no reports
+    - deleted by somebody who may start ~ ${deleted(mona)}
+    - deleted by somebody who may not ~ ${deleted(rita)}
+    - transferred ~ ${transferred(mona)}
 `);

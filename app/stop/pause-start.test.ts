@@ -1,8 +1,9 @@
 // A stop whose agent is not there yet: the sandbox of its start is paused.
 import { expect } from '@jest/globals';
 import { ServiceError, sandboxOf, startStepOf } from '../../shared/service/index.ts';
-import { playScenes, type Story } from '../../test/support/scenes/play-scenes.ts';
+import { playScenes } from '../../test/support/scenes/play-scenes.ts';
 import type { Scene } from '../../test/support/scenes/scene.ts';
+import { storiesOf } from '../../test/support/stories-of.ts';
 
 const sandboxId = 'sandbox-of-the-start';
 const ready = ({ rig: { service } }: Scene) => {
@@ -25,56 +26,36 @@ const paused =
   ({ rig }: Scene) =>
     expect(rig.service.paused).toEqual(ids);
 
-const storiesOf = (stop: string, how: string): Readonly<Record<string, Story>> => ({
-  [`"${stop}" during the start pauses the sandbox once it has a name, once, and is told`]: [
-    slowly,
-    `run is preparing | ${stop} | 10s pass`,
-    paused(),
-    preparing,
-    '1m passes | run is preparing | comment says Its sandbox is paused already.',
-    paused(sandboxId),
-  ],
-  [`"${stop}" during the start ends as stopped where its conversation never comes`]: [
-    slowly,
-    'run is preparing',
-    preparing,
-    `${stop} | 20m pass | ended stopped | 1 report | report says ${how}`,
-    'report says its sandbox was paused before its agent was there',
-  ],
-  [`"${stop}" during the start ends as stopped where its conversation comes all the same`]: [
-    slowly,
-    'run is preparing',
-    preparing,
-    `${stop} | 10s pass`,
-    ready,
-    '2m pass | ended stopped',
-  ],
-});
-
-playScenes({
-  'nothing is paused while nobody wants it to stop': [
-    slowly,
-    'run is preparing',
-    preparing,
-    '1m passes',
-    paused(),
-  ],
-  ...storiesOf('mona: /stop', 'mona stopped it with /stop'),
-  ...storiesOf('agents are halted', 'ops halted all agents'),
-  'a pause that fails is tried again with the next poll, and one that the service does not take is not': [
-    slowly,
-    'run is preparing',
-    ({ rig: { service } }) => {
-      service.api.pauseSandbox = async (id) => {
-        service.paused.push(id);
-        if (service.paused.length < 3) throw new ServiceError('unavailable', 'down');
-        return 'unavailable';
-      };
-    },
-    preparing,
-    'mona: /stop | 1m passes | comment does not say Its sandbox is paused already.',
-    paused(sandboxId, sandboxId, sandboxId),
-    ({ rig }) => rig.service.changeTask({ step: startStepOf('ERROR'), error: 'no room' }),
-    '1m passes | ended start_error',
-  ],
-});
+/** It succeeds at no try, and the third says that it never will. */
+const pauseFails = ({ rig: { service } }: Scene) => {
+  service.api.pauseSandbox = async (id) => {
+    service.paused.push(id);
+    if (service.paused.length < 3) throw new ServiceError('unavailable', 'down');
+    return 'unavailable';
+  };
+};
+const startFails = ({ rig }: Scene) =>
+  rig.service.changeTask({ step: startStepOf('ERROR'), error: 'no room' });
+const [halt, said] = ['agents are halted', 'mona: /stop'];
+playScenes(storiesOf`
+  nothing is paused while nobody wants it to stop
+    ${slowly} | run is preparing | ${preparing} | 1m passes | ${paused()}
+  "%s" during the start pauses the sandbox once it has a name, once, and is told
+    ${slowly} | run is preparing | %s | 10s pass | ${paused()} | ${preparing} | 1m passes | run is preparing
+    comment says Its sandbox is paused already. | ${paused(sandboxId)}
+    - ${halt} ~ ${halt}
+    - ${said} ~ ${said}
+  "%s" during the start ends as stopped where its conversation never comes
+    ${slowly} | run is preparing | ${preparing} | %s | 20m pass | ended stopped | 1 report | report says %s
+    report says its sandbox was paused before its agent was there
+    - ${halt} ~ ${halt} ~ ops halted all agents
+    - ${said} ~ ${said} ~ mona stopped it with /stop
+  "%s" during the start ends as stopped where its conversation comes all the same
+    ${slowly} | run is preparing | ${preparing} | %s | 10s pass | ${ready} | 2m pass | ended stopped
+    - ${halt} ~ ${halt}
+    - ${said} ~ ${said}
+  a pause that fails is tried again with the next poll, and one that the service does not take is not
+    ${slowly} | run is preparing | ${pauseFails} | ${preparing} | mona: /stop | 1m passes
+    comment does not say Its sandbox is paused already. | ${paused(sandboxId, sandboxId, sandboxId)} | ${startFails}
+    1m passes | ended start_error
+`);

@@ -1,5 +1,5 @@
 // What waits to be sent to GitHub, in both databases: told as steps at a time, `1000 put one` or `1000 due one`.
-import { beforeEach, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { onBothStores } from '../../test/support/both-databases.ts';
 import { paceOfGitHub as pace } from '../handling/deps.ts';
 import { aComment } from '../testing/runs.ts';
@@ -111,12 +111,7 @@ function readStories(text: string): [string, string][] {
   ]);
 }
 
-onBothStores('the outbox', (emptied) => {
-  let store: Store;
-  beforeEach(async () => {
-    store = await emptied();
-  });
-
+onBothStores('the outbox', (store) => {
   test.each(stories)('%s', (_, steps) => play(store, steps));
 
   test('only what nobody sends just now can be taken along by another', async () => {

@@ -2,9 +2,9 @@
 import { expect, test } from '@jest/globals';
 import { onBothStores } from '../../test/support/both-databases.ts';
 
-onBothStores('the note of a task', (emptied) => {
+onBothStores('the note of a task', (store) => {
   test('is added with its task where that is not there', async () => {
-    const { maintenance } = await emptied();
+    const { maintenance } = store;
     expect(await maintenance.notesOf('rehearse')).toBeNull();
     await maintenance.note('rehearse', 'a note', 5_000);
     expect(await maintenance.notesOf('rehearse')).toBe('a note');
@@ -13,7 +13,7 @@ onBothStores('the note of a task', (emptied) => {
   });
 
   test('is written beside a claim, which holds on, and keeps its due time', async () => {
-    const { maintenance } = await emptied();
+    const { maintenance } = store;
     await maintenance.add('rehearse', 1_000);
     const [task] = await maintenance.claim({ now: 1_000, until: 16_000, limit: 1 });
     if (task === undefined) throw new Error('it is due');

@@ -1,22 +1,16 @@
 // What is kept how long: runs with all that belongs to them, and what was decided and spent.
-import { beforeEach, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { newMessage } from '../../shared/message/index.ts';
 import { onBothStores } from '../../test/support/both-databases.ts';
 import { aDecision } from '../testing/decisions.ts';
 import { aComment, aRun } from '../testing/runs.ts';
 import { addPruned, nothingPruned, prunePiece } from './prune.ts';
-import type { Store } from './store.ts';
 
 const day = 24 * 60 * 60_000;
 const ages = { now: 500 * day, runsBefore: 470 * day, recordsBefore: 100 * day };
 const lease = { now: 500 * day, until: 501 * day, limit: 99 };
 
-onBothStores('pruning', (emptied) => {
-  let store: Store;
-  beforeEach(async () => {
-    store = await emptied();
-  });
-
+onBothStores('pruning', (store) => {
   /** With one row of each kind, all of them finished. */
   async function endedRun(id: string, issue: number, endedAt: number): Promise<void> {
     await store.runs.insert(aRun({ id, issue, endedAt, state: 'ended', dueAt: null }));

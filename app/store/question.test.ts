@@ -8,7 +8,6 @@ import { aDecision } from '../testing/decisions.ts';
 import { aRun } from '../testing/runs.ts';
 import type { StoredQuestion } from './question.ts';
 import { withFacts } from './run/run-facts.ts';
-import type { Store } from './store.ts';
 
 const lease = (now: number) => ({ now, until: now + 15_000, limit: 10 });
 const run = aRun();
@@ -25,12 +24,7 @@ const shown = {
 const always = { since: 0, until: Number.MAX_SAFE_INTEGER, repository: null };
 const ids = (decisions: readonly { readonly id: string }[]) => decisions.map(({ id }) => id);
 
-onBothStores('tables', (emptied) => {
-  let store: Store;
-  beforeEach(async () => {
-    store = await emptied();
-  });
-
+onBothStores('tables', (store) => {
   describe('questions', () => {
     beforeEach(async () => {
       await store.runs.insert(run);

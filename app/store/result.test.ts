@@ -4,7 +4,6 @@ import { onBothStores } from '../../test/support/both-databases.ts';
 import { aRun, someRepository } from '../testing/runs.ts';
 import { noticedFor, type PullFate } from './result.ts';
 import { withFacts } from './run/run-facts.ts';
-import type { Store } from './store.ts';
 
 const day = 24 * 60 * 60_000;
 const linked = (number: number) => ({ number, url: '', headSha: 'abc', branch: 'agent/x' });
@@ -15,12 +14,10 @@ const closed = (number: number, at: number, state: PullFate['state'] = 'closed')
   toldAt: at,
 });
 
-onBothStores('what came of runs', (emptied) => {
-  let store: Store;
+onBothStores('what came of runs', (store) => {
   const all = () => store.results.page(0, null, 100);
 
   test('is kept once for each run, with what is newest', async () => {
-    store = await emptied();
     const run = runOn('a', 5);
     await store.results.keep(run, 2_000);
     const costly = withFacts(run, { agent: { usage: { cost: 1.25, tokens: null } } });
@@ -39,7 +36,6 @@ onBothStores('what came of runs', (emptied) => {
   });
 
   test('costs nothing where nothing was sent to the service, and else is not known until it is told', async () => {
-    store = await emptied();
     await store.results.keep(aRun({ id: 'a', endedAt: 5 }), 5);
     await store.results.keep(withFacts(aRun({ id: 'b', endedAt: 5 }), { start: { sentAt: 2 } }), 5);
     await store.results.keep(aRun({ id: 'c' }), 5);
@@ -47,7 +43,6 @@ onBothStores('what came of runs', (emptied) => {
   });
 
   test('is read in pages, in the order in which runs were asked for', async () => {
-    store = await emptied();
     for (const [id, at] of Object.entries({ c: 3_000, b: 2_000, a: 2_000 }))
       await store.results.keep(aRun({ id, createdAt: at }), at);
     const [first, ...others] = await all();
@@ -57,7 +52,6 @@ onBothStores('what came of runs', (emptied) => {
   });
 
   test('names the repository as it is called now', async () => {
-    store = await emptied();
     await store.results.keep(aRun(), 1);
     const repository = { ...someRepository, owner: 'newco', name: 'park' };
     await store.repositories.move({ repository, installationId: 3 }, 2);
@@ -65,7 +59,6 @@ onBothStores('what came of runs', (emptied) => {
   });
 
   test('of a pull request is kept with every run on it, and with no other', async () => {
-    store = await emptied();
     await store.results.keep(runOn('b', 5, 2_000), 2_000);
     await store.results.keep(runOn('a', 5, 1_000), 1_000);
     await store.results.keep(runOn('c', 6, 3_000), 3_000);
@@ -80,14 +73,12 @@ onBothStores('what came of runs', (emptied) => {
   });
 
   test('forgets a pull request that turned out not to be its own', async () => {
-    store = await emptied();
     await store.results.keep(runOn('a', 5), 1);
     await store.results.keep(runOn('a', 6), 2);
     expect((await all()).flatMap(({ pulls }) => pulls.map(({ number }) => number))).toEqual([6]);
   });
 
   test('is asked for once a day, until it was merged or the run ended thirty days ago', async () => {
-    store = await emptied();
     const { results } = store;
     const due = async (at: number) => (await results.toLookAt(at, 10)).map(({ number }) => number);
     await results.keep({ ...runOn('a', 5), endedAt: 1 }, 0);
@@ -103,7 +94,6 @@ onBothStores('what came of runs', (emptied) => {
   });
 
   test('is deleted by the age of the end of its run, with all that belongs to it', async () => {
-    store = await emptied();
     await store.results.keep({ ...runOn('old', 5), endedAt: 10 }, 10);
     await store.results.keepQuestion('q', 'old', { openedAt: 1, answeredAt: 2 });
     await store.results.keep({ ...runOn('new', 6), endedAt: 20 }, 20);

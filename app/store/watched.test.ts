@@ -7,9 +7,9 @@ import { sweepPause } from './watched.ts';
 const somebody = { login: 'mona', id: 1, bot: false };
 const lease = { now: 5_000, until: 20_000, limit: 10 };
 
-onBothStores('watched', (emptied) => {
+onBothStores('watched', (store) => {
   test('a pull request is due once, with all that events told of it', async () => {
-    const { watched } = await emptied();
+    const { watched } = store;
     await watched.tell(7, 40, { head: 'a', push: { by: somebody, head: 'a' } }, 1_000);
     await watched.tell(7, 40, { head: 'b', push: { by: somebody, head: 'b' }, isAskedAgain: true }, 2_000);
     const claimed = await watched.claim(lease);
@@ -27,7 +27,7 @@ onBothStores('watched', (emptied) => {
       (watched: Watched) => watched.pokePulls({ repositoryId: null, owner: 'octo' }, 6_000),
     ],
   ])('%s ends a visit that is on its way', async (_, happen) => {
-    const { watched, repositories } = await emptied();
+    const { watched, repositories } = store;
     await repositories.note({ repository: { id: 7, owner: 'octo', name: 'garden' }, installationId: 3 });
     await watched.tell(7, 40, { head: 'a' }, 1_000);
     const [row] = await watched.claim(lease);
@@ -40,7 +40,7 @@ onBothStores('watched', (emptied) => {
   });
 
   test('a visit that was faster than an event makes the event come again', async () => {
-    const { watched } = await emptied();
+    const { watched } = store;
     await watched.tell(7, 40, {}, 1_000);
     const [row] = await watched.claim(lease);
     const display = watched.tell(7, 40, {}, 6_000);
@@ -53,7 +53,7 @@ onBothStores('watched', (emptied) => {
   });
 
   test('those of a sweep are due one after the other, and what is known stays', async () => {
-    const { watched } = await emptied();
+    const { watched } = store;
     await watched.tell(7, 41, { head: 'a' }, 1_000);
     for (const [place, pull] of [40, 41, 42].entries())
       await watched.add(7, { pull, head: 'b' }, 2_000 + place * sweepPause, true);
@@ -63,7 +63,7 @@ onBothStores('watched', (emptied) => {
   });
 
   test('where the App is gone nothing is visited', async () => {
-    const { watched, repositories } = await emptied();
+    const { watched, repositories } = store;
     await repositories.note({ repository: { id: 7, owner: 'octo', name: 'garden' }, installationId: 3 });
     await watched.tell(7, 40, {}, 1_000);
     await watched.tell(8, 50, {}, 1_000);
@@ -74,4 +74,4 @@ onBothStores('watched', (emptied) => {
   });
 });
 
-type Watched = Awaited<ReturnType<Parameters<Parameters<typeof onBothStores>[1]>[0]>>['watched'];
+type Watched = Parameters<Parameters<typeof onBothStores>[1]>[0]['watched'];

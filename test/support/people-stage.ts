@@ -1,12 +1,8 @@
-// The App and the emulated GitHub, with the check of people switched on: what people and agents do there, and what the check says.
-import { readConfiguration } from '../../app/configuration/configuration.ts';
-import { createLog } from '../../app/kernel/create-log.ts';
 import { openSqlite } from '../../app/kernel/sqlite.ts';
-import { startApp } from '../../app/start-app.ts';
 import { createStore } from '../../app/store/store.ts';
 import { everyRole, people, startGitHub } from '../../lab/github/index.ts';
 import { startSimulator } from '../../lab/service/index.ts';
-import { appEnvironment } from '../../lab/stage/app-environment.ts';
+import { appBetween } from './app-between.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 export const repo = 'octo/widgets';
@@ -37,12 +33,7 @@ export async function peopleStage(configuration: string | null = configured()) {
   });
   const service = await startSimulator({ dialect: 'live', sleepless: true, speed: 60 });
   const dataDir = temporaryFolder();
-  const env = appEnvironment({ github, service, dataDir, port: 0 });
-  const read = readConfiguration(env, () => '');
-  if (read.kind === 'bad') throw new Error(read.problems.join('; '));
-  const log = createLog('silent', { write: () => {} });
-  const app = await startApp({ configuration: read.configuration, env: {}, log });
-  await github.setWebhookUrl(`${app.address}/api/github/webhooks`);
+  const app = await appBetween(github, service, { dataDir });
 
   const headOf = async (number: number) => (await github.pullRequest(repo, number)).head.sha;
   const checksOn = async (sha: string) =>

@@ -22,11 +22,10 @@ import { serveRoutes } from './serve-routes.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 export const minute = 60_000;
-export const hour = 60 * minute;
 export const token = 'a-dashboard-token-of-length';
 const { admin, maintainer, writer, reader } = people;
-export const open = 'octo/widgets';
-export const secret = 'octo/secret';
+const open = 'octo/widgets';
+const secret = 'octo/secret';
 const repositories: readonly RepositorySeed[] = [
   { name: open, roles: { [admin]: 'admin', [maintainer]: 'maintain', [writer]: 'write', [reader]: 'read' } },
   { name: secret, private: true, roles: { [admin]: 'admin', [maintainer]: 'triage' } },
@@ -115,24 +114,23 @@ export function newBrowser(headers: Record<string, string> = {}) {
   return { cookies, get, toGitHub, signIn };
 }
 
-export async function aRunIn(world: SignInStage, name: string, requester: string, changes: object = {}) {
+async function aRunIn(world: SignInStage, name: string, requester: string): Promise<void> {
   const { github, store, clock: createdAt } = world;
   const { repository: id } = await github.ids(name);
   const [owner = '', repo = ''] = name.split('/');
   const { facts } = withFacts(aRun(), { start: { requester, issueTitle: `Work in ${name}` } });
   const repository = { id, owner, name: repo };
-  const run = aRun({ id: `run-${repo}`, repository, createdAt, facts, ...changes });
+  const run = aRun({ id: `run-${repo}`, repository, createdAt, facts });
   await store.runs.insert(run);
   await store.decisions.put(aDecision({ id: `d-${run.id}`, runId: run.id, repository }));
-  return run;
 }
 
-export async function anOpenQuestion({ store, clock }: SignInStage, runId: string, changes: object = {}) {
+async function anOpenQuestion({ store, clock }: SignInStage, runId: string): Promise<void> {
   await store.questions.ask(runId, clock);
   const [asked] = await store.questions.ofRun(runId, 1);
   if (asked === undefined) throw new Error('nothing was asked');
   const opened = { state: 'open', code: 'A2B3C', openedAt: clock, actions: [someAction()] } as const;
-  await store.questions.save({ ...asked, ...opened, ...changes });
+  await store.questions.save({ ...asked, ...opened });
 }
 
 type Act = readonly [RegExp, (world: SignInStage, ...words: readonly string[]) => unknown];

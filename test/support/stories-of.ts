@@ -1,4 +1,5 @@
-// Stories as text: what each shows, and below it, further in, its steps.
+// Stories as text: what each shows, and below it, further in, its steps. A story of several things has `%s` where these differ, and below
+// its steps a row of cells for each of them: `- a reader ~ rita presses approve`.
 import type { Scene } from './scenes/scene.ts';
 
 type Step<World> = (world: World) => unknown;
@@ -10,23 +11,35 @@ export function storiesOf<World = Scene>(
   ...values: readonly Value<World>[]
 ): Readonly<Record<string, readonly (string | Step<World>)[]>> {
   const stories: Record<string, (string | Step<World>)[]> = {};
-  let title = '';
-  const lines = raw.reduce((text, each, at) => `${text}\0${at - 1}\0${each}`).split('\n');
-  const outmost = Math.min(...lines.filter((line) => line.trim() !== '').map(indentOf));
-  for (const line of lines) {
-    if (line.trim() === '') continue;
-    if (indentOf(line) === outmost) {
-      title = filledIn(line.trim(), values);
-      stories[title] = [];
-    } else
-      stories[title]?.push(
-        ...line
-          .trim()
-          .split(' | ')
-          .flatMap((part) => stepsOf(part, values)),
-      );
+  for (const story of told(raw.reduce((text, each, at) => `${text}\0${at - 1}\0${each}`))) {
+    const [title = '', ...steps] = story.split(' | ').filter((part) => part !== '');
+    stories[filledIn(title, values)] = steps.flatMap((part) => stepsOf(part, values));
   }
   return stories;
+}
+
+/** Each with its title and its steps between bars. */
+function told(text: string): readonly string[] {
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  const outmost = Math.min(...lines.map(indentOf));
+  const stories: string[] = [];
+  let pattern = '';
+  for (const line of lines) {
+    const said = line.trim();
+    if (indentOf(line) === outmost) stories.push(said);
+    else if (said.startsWith('- ')) {
+      // The first row takes the place of what it fills in.
+      if (stories.at(-1)?.includes('%s')) pattern = stories.pop() ?? '';
+      stories.push(rowOf(pattern, said.slice(2).split('~')));
+    } else stories.push(`${stories.pop()} | ${said}`);
+  }
+  return stories;
+}
+
+function rowOf(pattern: string, cells: readonly string[]): string {
+  const parts = pattern.split('%s');
+  if (parts.length !== cells.length + 1) throw new Error(`another number of cells: ${cells.join('~')}`);
+  return parts.map((part, at) => `${part}${cells[at]?.trim() ?? ''}`).join('');
 }
 
 const indentOf = (line: string): number => line.length - line.trimStart().length;

@@ -3,27 +3,22 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { request as send } from 'undici';
 import { people } from '../../../lab/github/index.ts';
 import {
-  anOpenQuestion,
-  aRunIn,
   type Browser,
   browserOf,
-  hour,
   minute,
   newBrowser,
-  open,
   playSignIn,
   type SignInStage,
-  secret,
   signInStage,
   startReplica,
 } from '../../../test/support/sign-in-stage.ts';
 import { storiesOf } from '../../../test/support/stories-of.ts';
 import { openSqlite } from '../../kernel/sqlite.ts';
 import { openStore } from '../../store/store.ts';
-import { aRun } from '../../testing/runs.ts';
+
 import { callbackPath } from './github-gate.ts';
 
-const { admin, maintainer, writer, reader, outsider } = people;
+const { admin, writer, reader, outsider } = people;
 const shown = 'Work in octo/widgets';
 const hidden = 'Work in octo/secret';
 const inSecret = 'a run in secret by admin';
@@ -62,6 +57,18 @@ const keepsNames =
   };
 const asProxy = (world: SignInStage) =>
   void world.browsers.set('proxied', newBrowser({ authorization: 'Basic b3RoZXI6cGFzcw==' }));
+/** A page of another site that the reader looks at, in a browser that brings their cookies. */
+const onOtherSite = (world: SignInStage) => {
+  const attacked = newBrowser({ 'sec-fetch-site': 'cross-site' });
+  for (const [name, value] of browserOf(world, 'reader').cookies) attacked.cookies.set(name, value);
+  world.browsers.set('attacked', attacked);
+};
+const isHalted =
+  (expected: boolean) =>
+  async ({ store }: SignInStage) =>
+    expect((await store.halts.inForce()) !== null).toBe(expected);
+const saysWho = ({ warnings }: SignInStage) =>
+  expect(warnings).toEqual([`${reader}: agents were halted`, `${reader}: the halt of agents was lifted`]);
 const asGuess = (world: SignInStage) =>
   void world.browsers.set('guessing', newBrowser({ authorization: 'Bearer wrong' }));
 
@@ -123,6 +130,19 @@ test.each(
     c signs in as ${writer} | c gets /metrics → 403 | ${keepsNames()} | d signs in as ${writer} | d gets /metrics → 200
   what a person sees is in all repositories that GitHub names, however many pages they fill
     ${manyRepositories} | a run in r100 by writer | reader signs in | reader gets / → 200 Work in octo/r100
+  what waits for a person is what they may answer
+    a run in widgets by admin | widgets is asked | writer signs in | writer gets / → 200 A2B3C; !id="asking-now"
+    reader signs in | reader gets / → 200 No question waits for your answer.; id="asking-now"
+  operators alone may halt all agents and lift that, and the audit says who did
+    operators ${reader} | a run in widgets by writer | reader signs in | reader gets / → 200 <button>Halt all agents
+    admin signs in | admin gets / → 200 !Halt all agents | admin posts /halt → 403 | program posts /halt → 403
+    ${onOtherSite} | attacked posts /halt → 403 | reader gets /halt → 405 | ${isHalted(false)}
+    reader posts /halt → 303 to: / | ${isHalted(true)}
+    reader gets / → 200 Agents are halted, by <bdi>${reader}</bdi>; Lift the halt
+    admin gets / → 200 Agents are halted, by <bdi>${reader}</bdi>; !Lift the halt | 60s pass | reader posts /lift → 303
+    reader gets / → 200 !Agents are halted
+    reader gets /audit.jsonl → 200 lines: 3; "halt"; "lift"; {"kind":"person","login":"${reader}"
+    admin gets /audit.jsonl → 200 !"halt" | program gets /audit.jsonl?repository=octo/widgets → 200 !"halt" | ${saysWho}
 `),
 )('%s', async (_, story) => playSignIn(story));
 
@@ -138,8 +158,6 @@ async function signedIn(login: string): Promise<Browser> {
   await browser.signIn(address, login);
   return browser;
 }
-/** The front page, as somebody sees it. */
-const frontOf = async (login: string) => (await (await signedIn(login)).get(`${address}/`)).text;
 
 test.each(['https://attacker.example', '//attacker.example', '/\\attacker.example', '/sign-out'])(
   'nobody is led to %s after signing in, also by a cookie that somebody else has written',
@@ -292,115 +310,3 @@ test.each<[string, Record<string, string>, boolean]>([
     expect((await browser.get(`${address}/`)).status).toBe(200);
   },
 );
-
-test('operators alone may halt all agents and lift that, and the audit says who did', async () => {
-  const address = await startReplica(world, [reader]);
-  const run = await aRunIn(world, open, writer);
-  const [operator, other] = [newBrowser(), newBrowser()];
-  await operator.signIn(address, reader);
-  await other.signIn(address, admin);
-  expect((await operator.get(`${address}/`)).text).toContain('<button>Halt all agents</button>');
-  expect((await other.get(`${address}/`)).text).not.toContain('Halt all agents');
-  const program = browserOf(world, 'program');
-  const elsewhere = newBrowser({ 'sec-fetch-site': 'cross-site' });
-  for (const [name, value] of operator.cookies) elsewhere.cookies.set(name, value);
-  for (const who of [other, program, elsewhere]) {
-    expect((await who.get(`${address}/halt`, 'POST')).status).toBe(403);
-  }
-  expect(await world.store.halts.inForce()).toBeNull();
-  expect((await operator.get(`${address}/halt`)).status).toBe(405);
-  expect((await operator.get(`${address}/halt`, 'POST')).location).toBe('/');
-  expect(await world.store.halts.inForce()).toMatchObject({ beganBy: { kind: 'person', login: reader } });
-  for (const who of [operator, other]) {
-    const { text } = await who.get(`${address}/`);
-    expect(text).toContain(`Agents are halted, by <bdi>${reader}</bdi>`);
-    expect(text.includes('Lift the halt')).toBe(who === operator);
-  }
-  world.clock += minute;
-  expect((await operator.get(`${address}/lift`, 'POST')).status).toBe(303);
-  expect((await operator.get(`${address}/`)).text).not.toContain('Agents are halted');
-  expect(world.warnings).toEqual([
-    `${reader}: agents were halted`,
-    `${reader}: the halt of agents was lifted`,
-  ]);
-  const verdicts = ({ text }: { text: string }) =>
-    text
-      .trim()
-      .split('\n')
-      .map((line): unknown => JSON.parse(line));
-  const by = { kind: 'person', login: reader };
-  expect(verdicts(await operator.get(`${address}/audit.jsonl`))).toMatchObject([
-    { run: run.id },
-    { verdict: 'halt', by, run: null, repository: null },
-    { verdict: 'lift', by },
-  ]);
-  expect((await other.get(`${address}/audit.jsonl`)).text).not.toContain('"halt"');
-  expect((await program.get(`${address}/audit.jsonl?repository=${open}`)).text).not.toContain('"halt"');
-});
-
-describe('the list "Waiting for you"', () => {
-  const sectionOf = (text: string, id: string) =>
-    new RegExp(`<section id="${id}-now"[\\s\\S]*?</section>`).exec(text)?.[0] ?? '';
-
-  test('has what the person may answer first, with the action, the way to it and until when', async () => {
-    address = await startReplica(world);
-    const shown = { kind: 'issue', number: 1, id: 5, nodeId: 'n', url: 'https://github.com/q', whole: true };
-    const first = await aRunIn(world, secret, admin);
-    await anOpenQuestion(world, first.id);
-    world.clock += minute;
-    const second = await aRunIn(world, open, reader);
-    await anOpenQuestion(world, second.id, { code: 'K7M9Q', rejectAt: world.clock + hour });
-    await world.store.questions.markShown(`${second.id}/1`, { ...shown, kind: 'issue' });
-
-    const toAdmin = await frontOf(admin);
-    const waits = sectionOf(toAdmin, 'waits');
-    expect(waits.indexOf('A2B3C')).toBeGreaterThan(0);
-    expect(waits.indexOf('K7M9Q')).toBeGreaterThan(waits.indexOf('A2B3C'));
-    expect(waits).toContain('<bdi>terminal: npm test</bdi>');
-    expect(waits).toContain('href="https://github.com/q"');
-    expect(waits).toMatch(/expires <time [^>]*data-tick="until">in 1h 0m/);
-    expect(toAdmin).toContain('<title>(2) 2 live');
-    expect(sectionOf(toAdmin, 'asking')).toBe('');
-    expect(toAdmin.indexOf('Waiting for you')).toBeLessThan(toAdmin.indexOf('id="figures"'));
-    // Their own run is listed already, with its question.
-    expect(waits).toContain('Work in octo/secret');
-    expect(sectionOf(toAdmin, 'mine')).toBe('');
-
-    // With triage one sees the other question, and answers none.
-    const toMaintainer = await frontOf(maintainer);
-    expect(sectionOf(toMaintainer, 'waits')).not.toContain('A2B3C');
-    expect(sectionOf(toMaintainer, 'waits')).toContain('K7M9Q');
-    expect(sectionOf(toMaintainer, 'asking')).toContain('A2B3C');
-    const toReader = await frontOf(reader);
-    expect(toReader).toContain('No question waits for your answer.');
-    expect(sectionOf(toReader, 'asking')).toContain('K7M9Q');
-    // It is listed above, with its question.
-    expect(sectionOf(toReader, 'mine')).toBe('');
-  });
-
-  test('leaves out what the person has approved already, or somebody has answered', async () => {
-    address = await startReplica(world);
-    const run = await aRunIn(world, open, reader);
-    const byId = await world.github.accountId(writer);
-    await anOpenQuestion(world, run.id, { approvals: [{ byId, comment: {} }] });
-    const [mine, others] = [newBrowser(), newBrowser()];
-    await mine.signIn(address, writer);
-    await others.signIn(address, maintainer);
-    const waitsOf = async (browser: typeof mine) =>
-      sectionOf((await browser.get(`${address}/`)).text, 'waits').includes('A2B3C');
-    expect([await waitsOf(mine), await waitsOf(others)]).toEqual([false, true]);
-    const [asked] = await world.store.questions.ofRun(run.id, 1);
-    if (asked) await world.store.questions.save({ ...asked, answer: { verdict: 'reject' } as never });
-    expect(await waitsOf(others)).toBe(false);
-  });
-
-  test('knows with which permission the repository lets people answer', async () => {
-    address = await startReplica(world);
-    const { facts } = aRun();
-    const terms = { ...facts.terms, answerWith: 'triage' } as const;
-    const run = await aRunIn(world, secret, admin, { facts: { ...facts, terms } });
-    await anOpenQuestion(world, run.id);
-    const browser = await signedIn(maintainer);
-    expect(sectionOf((await browser.get(`${address}/`)).text, 'waits')).toContain('A2B3C');
-  });
-});

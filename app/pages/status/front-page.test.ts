@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { aQuestion, someAction } from '../../../test/support/questions/some.ts';
+import { anAnswer, aQuestion, someAction } from '../../../test/support/questions/some.ts';
 import { aViewer } from '../../../test/support/serve-routes.ts';
 import {
   conversation,
@@ -160,6 +160,40 @@ describe('the front page', () => {
     expect(last).toContain('Page 3 of 3');
     expect(last).toContain('href="/?page=2" rel="prev"');
     expect(last).not.toContain('rel="next"');
+  });
+});
+
+describe('the list "Waiting for you"', () => {
+  type Level = 'write' | 'triage';
+  const openOf = async (level: Level, changes: Partial<StoredQuestion>, answerWith: Level = 'write') => {
+    const run = withFacts(aRun(), { terms: { answerWith } });
+    const viewer = aViewer({ levels: new Map([[run.repository.id, level]]) });
+    const store = memoryStore([run], [aQuestion(changes)]);
+    return readFrontPage(store, time, 1, noFilter, viewer);
+  };
+  test.each<[string, boolean, Level, Level, Partial<StoredQuestion>]>([
+    ['has what the person may answer', true, 'write', 'write', {}],
+    ['has what the repository lets them answer', true, 'triage', 'triage', {}],
+    ['leaves out what they may not answer', false, 'triage', 'write', {}],
+    ['leaves out what they have approved', false, 'write', 'write', { approvals: [anAnswer({ byId: 1 })] }],
+    ['has what somebody else has approved', true, 'write', 'write', { approvals: [anAnswer({ byId: 2 })] }],
+    ['leaves out what is answered', false, 'write', 'write', { answer: anAnswer() }],
+  ])('%s', async (_, waits, level, answerWith, changes) => {
+    const { own, asked } = await openOf(level, changes, answerWith);
+    expect([own?.asked.length, asked.length]).toEqual(waits ? [1, 0] : [0, 1]);
+  });
+
+  test('is the first of the page, with the action, the way to it and until when', async () => {
+    const { title, main } = renderFrontPage(await openOf('write', { rejectAt: noon + 60 * minute }));
+    expect(title).toBe('(1) 1 live');
+    const text = String(main);
+    expect(text.indexOf('Waiting for you')).toBeLessThan(text.indexOf('id="figures"'));
+    const section = /<section id="waits-now"[\s\S]*?<\/section>/.exec(text)?.[0];
+    expect(section).toContain('<bdi>terminal: npm test</bdi>');
+    expect(section).toContain('href="https://github.com/octo/garden/pull/40#discussion_r500"');
+    expect(section).toMatch(/expires <time [^>]*data-tick="until">in 1h 0m/);
+    // Their own run is listed already, with its question.
+    expect(text).not.toContain('id="mine-now"');
   });
 });
 

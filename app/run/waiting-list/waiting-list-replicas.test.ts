@@ -1,7 +1,7 @@
 // Replicas that store runs at the same time on one database: the limits hold all the same.
 
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type PostgresServer, startPostgres } from '../../../lab/support/postgres-server.ts';
+import { onPostgres } from '../../../test/support/both-databases.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { rigSettings } from '../../../test/support/worker-rig.ts';
 import { Superseded } from '../../kernel/queue-table.ts';
@@ -14,17 +14,15 @@ import { storeRun } from '../store-run.ts';
 import { storeNewRun } from './admit-run.ts';
 import { callWaitingRuns } from './call-next.ts';
 
-let postgres: PostgresServer;
+const newDatabase = onPostgres();
 let stores: Store[];
 beforeAll(async () => {
-  postgres = await startPostgres();
-  const databaseUrl = await postgres.createDatabase();
+  const databaseUrl = await newDatabase();
   const open = () => openStore({ databaseUrl, dataDir: temporaryFolder(), now: () => 1 });
   stores = [await open(), await open()];
 });
 afterAll(async () => {
   for (const store of stores) await store.close();
-  await postgres.stop();
 });
 
 const run = (place: number, repository: number, limits: Run['facts']['terms']['limits'] = {}): Run => {
@@ -42,15 +40,14 @@ const storeOf = (place: number): Store => {
   return store;
 };
 
+const done = { outcome: 'finished', reason: 'done', at: 6_000 } as const;
+/** On one of the replicas. */
+const asksFor = (place: number, one: Run) =>
+  storeOf(place).transaction((tables) => storeNewRun(tables, one, settings, { askedAt: 5_000, now: 5_000 }));
+
 describe('on two replicas at the same time', () => {
   test('three of twelve runs are called where three may run', async () => {
-    await Promise.all(
-      Array.from({ length: 12 }, (_, place) =>
-        storeOf(place).transaction((tables) =>
-          storeNewRun(tables, run(place, 1), settings, { askedAt: 5_000, now: 5_000 }),
-        ),
-      ),
-    );
+    await Promise.all(Array.from({ length: 12 }, (_, place) => asksFor(place, run(place, 1))));
     const called = async () => (await storeOf(0).runs.live(20)).filter(({ waiting }) => waiting === null);
     expect(await called()).toHaveLength(3);
     // Two end while both replicas visit the line.
@@ -59,13 +56,7 @@ describe('on two replicas at the same time', () => {
     await Promise.all([
       ...[one, two].map((each, place) =>
         storeOf(place).transaction((tables) =>
-          storeRun(
-            tables,
-            endRun(each, { outcome: 'finished', reason: 'done', at: 6_000 }),
-            'state',
-            settings,
-            6_000,
-          ),
+          storeRun(tables, endRun(each, done), 'state', settings, 6_000),
         ),
       ),
       ...[0, 1].map((place) => visit(storeOf(place))),
@@ -76,14 +67,7 @@ describe('on two replicas at the same time', () => {
 
   test('two of eight runs of one person are taken where two an hour are allowed', async () => {
     const results = await Promise.allSettled(
-      Array.from({ length: 8 }, (_, place) =>
-        storeOf(place).transaction((tables) =>
-          storeNewRun(tables, run(place, 2, { runs_per_person_per_hour: 2 }), rigSettings, {
-            askedAt: 5_000,
-            now: 5_000,
-          }),
-        ),
-      ),
+      Array.from({ length: 8 }, (_, place) => asksFor(place, run(place, 2, { runs_per_person_per_hour: 2 }))),
     );
     const refused = results.filter(({ status }) => status === 'rejected');
     expect(refused).toHaveLength(6);

@@ -13,6 +13,10 @@ const one = 'under limits: { runs_at_once: 1 }';
 const waits = `${one} | task 13 is labelled`;
 const twoWait = `${waits} | task 14 is labelled`;
 const first = 'shows ### ⏳ 1st in line';
+const issuesAreAway = ({ rig }: Scene) => {
+  const away = { route: /^GET .*issues\/{issue_number}$/, error: httpError(502, 'Bad gateway') };
+  rig.github.faults.push(away, away);
+};
 
 playScenes(storiesOf`
   runs beyond runs_at_once wait, tell their place, and are started in order
@@ -31,6 +35,8 @@ playScenes(storiesOf`
   a run whose label was removed while the App did not hear of it is not started when its turn comes
     ${waits} | 10m pass | ${({ rig }) => Object.assign(rig.github, { shownIssue: { labels: [] } })} | agent 1 finishes
     started 12 | report says nothing was started: its issue was closed, or its label was removed
+  a run is started when its turn comes once GitHub tells that it is still wanted
+    ${waits} | 10m pass | ${issuesAreAway} | agent 1 finishes | started 12 | 1m passes | started 12, 13
   a run of somebody who may not start one any more is not started when its turn comes
     ${waits} | 10m pass | mona may read | agent 1 finishes | started 12
     report says nothing was started: mona may not start an agent here any more
@@ -44,17 +50,6 @@ playScenes(storiesOf`
     ${one} | agent 1 finishes | task 13 is labelled | mona: /agent and a test | heard and a test | task 14 is labelled
     agent 2 finishes | run of 14 is pending | agent 1 finishes | started 12, 13, 14
 `);
-playScenes({
-  'a run is started when its turn comes once GitHub tells that it is still wanted': [
-    `${waits} | 10m pass`,
-    ({ rig }) => {
-      const away = { route: /^GET .*issues\/{issue_number}$/, error: httpError(502, 'Bad gateway') };
-      rig.github.faults.push(away, away);
-    },
-    'agent 1 finishes | started 12 | 1m passes | started 12, 13',
-  ],
-});
-
 const elsewhere =
   (number: number) =>
   async ({ rig }: Scene) => {
@@ -78,28 +73,22 @@ const withKey = (key: string, maxRuns: number) => async (scene: Scene) => {
   const next = await workerRig('', { settings: { ...rigSettings, maxRuns }, services }, scene.rig);
   Object.assign(scene.rig, next);
 };
-playScenes({
-  'when the key is changed, runs that wait go on with the new one, in order and within its limits': [
-    withKey('old', 2),
-    ...[13, 14, 15].map((number) => `task ${number} is labelled`),
-    withKey('new', 2),
-    'task 16 is labelled | 10m pass | started 12, 13 | task 14 shows ### ⏳ 1st in line',
-    'task 16 shows ### ⏳ 3rd in line | agent 1 finishes | agent 2 finishes | agent 3 finishes',
-    'started 12, 13, 14, 15, 16',
-  ],
-  'when the key is changed, runs that another replica has put in the line of the old one go on with the new one':
-    [
-      withKey('old', 1),
-      'run of 12 is watching',
-      async (scene) => {
-        const { deliver } = scene.rig;
-        await withKey('new', 1)(scene);
-        await scene.rig.deliver('issues', labelled(13));
-        for (const number of [14, 15]) await deliver('issues', labelled(number));
-      },
-      '10m pass | started 12, 14 | agent 1 finishes | agent 2 finishes | agent 3 finishes | started 12, 14, 13, 15',
-    ],
-});
+const behindAnotherReplica = async (scene: Scene) => {
+  const { deliver } = scene.rig;
+  await withKey('new', 1)(scene);
+  await scene.rig.deliver('issues', labelled(13));
+  for (const number of [14, 15]) await deliver('issues', labelled(number));
+};
+playScenes(storiesOf`
+  when the key is changed, runs that wait go on with the new one, in order and within its limits
+    ${withKey('old', 2)} | task 13 is labelled | task 14 is labelled | task 15 is labelled | ${withKey('new', 2)}
+    task 16 is labelled | 10m pass | started 12, 13 | task 14 shows ### ⏳ 1st in line
+    task 16 shows ### ⏳ 3rd in line | agent 1 finishes | agent 2 finishes | agent 3 finishes
+    started 12, 13, 14, 15, 16
+  when the key is changed, runs that another replica has put in the line of the old one go on with the new one
+    ${withKey('old', 1)} | run of 12 is watching | ${behindAnotherReplica} | 10m pass | started 12, 14
+    agent 1 finishes | agent 2 finishes | agent 3 finishes | started 12, 14, 13, 15
+`);
 
 const full = (more: object = {}) =>
   new ServiceError('rate_limited', 'as many as may run', { status: 429, isFull: true, ...more });
@@ -111,49 +100,38 @@ const asked =
   (times: number) =>
   ({ rig }: Scene) =>
     expect(rig.service.requests.filter((request) => request === 'start')).toHaveLength(times);
+/** Nobody runs out of time in line. */
+const refusesForLong = async (scene: Scene) => {
+  for (let minutes = 0; minutes < 30; minutes += 1) {
+    refuses(scene);
+    await scene.rig.pass(60_000, 30_000);
+  }
+};
+const takesAgain = ({ rig }: Scene) => Object.assign(rig.service, { startFault: null });
+const refusesForEver = ({ rig }: Scene) => {
+  rig.service.startFault = { error: full({ retryAfterMs: Number.MAX_SAFE_INTEGER }), taken: false };
+};
+const ottoLabels15 = ({ rig }: Scene) => {
+  const issue = { number: 15, title: 'Task', body: '', html_url: '', state: 'open' };
+  const sender = { login: 'otto', id: 2, type: 'User' };
+  return rig.deliver('issues', issueEvent('labeled', { issue, sender }));
+};
 playScenes(storiesOf`
   a run that the full service refused keeps the place of its event
     no label | ${refuses} | task 14 is labelled | task 13 was labelled a second ago | task 13 shows ### ⏳ 1st in line
     ${refuses} | 30s pass | 5m pass | started 13, 14
+  runs that the full service refused wait in line, and one alone asks again
+    no label | ${refuses} | task 12 is labelled | run of 12 is pending
+    task 12 shows The service runs as many agents for this account as it allows | task 13 is labelled
+    task 13 shows ### ⏳ 2nd in line | ${asked(1)} | ${refuses} | 25s pass | ${asked(2)} | ${refusesForLong}
+    run of 12 is pending | run of 13 is pending | ${takesAgain} | 5m pass | started 12, 13
+  the full service is not asked for as long as it says, and for an hour at most
+    ${refusesForEver} | no label | task 12 is labelled | task 13 is labelled | 55m pass | started nothing | 10m pass
+    started 12, 13
+  runs_per_person_per_hour refuses runs beyond it, and says when one is possible again
+    under limits: { runs_per_person_per_hour: 2 } | 20m pass | task 13 is labelled | task 14 is labelled
+    started 12, 13 | reply says you started 2 runs here within an hour, which is the most for one person
+    reply says 2026-01-01 01:00 | 41m pass | task 17 is labelled | task 18 is labelled | started 12, 13, 17
+    reply says 2026-01-01 01:20 | ${ottoLabels15} | started 12, 13, 17, 15 | 61m pass | task 16 is labelled
+    started 12, 13, 17, 15, 16
 `);
-playScenes({
-  'runs that the full service refused wait in line, and one alone asks again': [
-    'no label',
-    refuses,
-    'task 12 is labelled | run of 12 is pending | task 12 shows The service runs as many agents for this account as it allows',
-    'task 13 is labelled | task 13 shows ### ⏳ 2nd in line',
-    asked(1),
-    refuses,
-    '25s pass',
-    asked(2),
-    async ({ rig, ...scene }) => {
-      // Neither runs out of time in line.
-      for (let minutes = 0; minutes < 30; minutes += 1) {
-        refuses({ rig, ...scene });
-        await rig.pass(60_000, 30_000);
-      }
-    },
-    'run of 12 is pending | run of 13 is pending',
-    ({ rig }) => Object.assign(rig.service, { startFault: null }),
-    '5m pass | started 12, 13',
-  ],
-  'the full service is not asked for as long as it says, and for an hour at most': [
-    ({ rig }) => {
-      const error = full({ retryAfterMs: Number.MAX_SAFE_INTEGER });
-      rig.service.startFault = { error, taken: false };
-    },
-    'no label | task 12 is labelled | task 13 is labelled | 55m pass | started nothing | 10m pass | started 12, 13',
-  ],
-  'runs_per_person_per_hour refuses runs beyond it, and says when one is possible again': [
-    'under limits: { runs_per_person_per_hour: 2 } | 20m pass | task 13 is labelled | task 14 is labelled',
-    'started 12, 13 | reply says you started 2 runs here within an hour, which is the most for one person',
-    'reply says 2026-01-01 01:00 | 41m pass | task 17 is labelled | task 18 is labelled | started 12, 13, 17',
-    'reply says 2026-01-01 01:20',
-    async ({ rig }) => {
-      const issue = { number: 15, title: 'Task', body: '', html_url: '', state: 'open' };
-      const sender = { login: 'otto', id: 2, type: 'User' };
-      await rig.deliver('issues', issueEvent('labeled', { issue, sender }));
-    },
-    'started 12, 13, 17, 15 | 61m pass | task 16 is labelled | started 12, 13, 17, 15, 16',
-  ],
-});
