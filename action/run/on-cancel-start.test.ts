@@ -22,7 +22,7 @@ const inStartUp = 'cancelled after start-up: | run';
 for (const [post, does] of [
   ['post', 'says /the agent has stopped/'],
   ['post of a killed main', 'says /was stopped/'],
-]) {
+] as const) {
   const stops = [
     `→ cancelled (130) | says /reason=.*${asSoonAs}/ | ${post} | says ${hasStopped} | ${does}`,
     'the agent is PAUSED/.* | 1 request to start | 1 agent',

@@ -1,6 +1,6 @@
 // Stories of workflow steps as text (stories-of.ts): the Action in this process over a simulated service, with a thread on the fake of
 // GitHub. `run hang; max-cost: 0.05 → over_budget | sent interrupt stopped`. What can be said is in the two tables below.
-import { expect, test } from '@jest/globals';
+import { afterEach, expect, test } from '@jest/globals';
 import { parse } from 'yaml';
 import { type InputName, inputNames } from '../../action/inputs/inputs.ts';
 import { cancelAt, type Played, type PlayOptions, play, playPost } from '../../action/testing/play.ts';
@@ -51,10 +51,12 @@ export function playSteps(
   stories: Readonly<Record<string, readonly Step[]>>,
   { inputs = {}, options = {}, onIssue = false }: Usual = {},
 ): void {
+  const clear = () =>
+    Promise.all(Object.values(services).map(({ control }) => control.clear({ conversations: true })));
+  afterEach(clear);
   test.each(Object.entries(stories))('%s', async (_, steps) => {
     const [service] = Object.values(services);
     if (service === undefined) throw new Error('a story needs a service');
-    for (const { control } of Object.values(services)) await control.clear({ conversations: true });
     const last = { lines: [], outputs: {}, summaries: [], state: {} };
     const main = { inputs: {}, state: {} };
     const telling: Telling = {
@@ -108,21 +110,23 @@ const happenings: readonly Line[] = [
     },
   ],
   [
-    /^meanwhile (run|wait|message)(?:;? (.+))?$/s,
-    (telling, mode = '', words = '') => {
+    /^meanwhile (?:wendy(?: \(([\w-]+: [^)]+)\))?: (.+)|(run|wait|message)(?:;? (.+))?)$/s,
+    (telling, inputs = '', body = '', mode = '', words = '') => {
       const other = { lines: [] as string[], cancel: () => {} };
       const onLine: PlayOptions['onLine'] = (line, cancel) => {
         other.lines.push(line);
         other.cancel = cancel;
       };
       telling.next = { ...telling.next, onLine };
-      telling.other = Object.assign(other, { step: begin(telling, mode, words) });
+      const step = body === '' ? begin(telling, mode, words) : write(telling, body, inputs);
+      telling.other = Object.assign(other, { step });
     },
   ],
   [
     /^it ends → (\S+)$/,
     async (telling, outcome = '') => expectEnd(telling, await otherOf(telling).step, outcome),
   ],
+  [/^it is cancelled$/, (telling) => otherOf(telling).cancel()],
   // Its runner is gone from one moment to the next: its comment still says that it follows.
   [
     /^it is killed$/,
@@ -139,6 +143,14 @@ const happenings: readonly Line[] = [
       await untilInTime(() => inThread.questionsOf(telling.thread, 'open').length > 0);
       noteQuestion(telling);
     },
+  ],
+  [
+    /^until a request to (\w+)$/,
+    ({ service }, route = '') => untilInTime(() => countRequests(service, route)),
+  ],
+  [
+    /^until the thread says (.+)$/,
+    ({ thread }, words = '') => untilInTime(() => inThread.allBodies(thread).includes(words)),
   ],
   [
     /^until it says (.+)$/,
@@ -205,25 +217,15 @@ const looks: readonly Line[] = [
     ({ last }, times, words = '') =>
       expect(last.lines.filter((line) => line.includes(words))).toHaveLength(Number(times || 1)),
   ],
-  [
-    /^(never )?says \/(.+)\/(\w*)$/s,
-    (telling, never, pattern = '', flags) => {
-      const says = new RegExp(pattern, flags);
-      if (never) expect(textOf(telling)).not.toMatch(says);
-      else expect(textOf(telling)).toMatch(says);
-    },
-  ],
-  [/^says (.+)$/s, (telling, words = '') => expect(textOf(telling)).toContain(words)],
-  [/^never says (.+)$/s, (telling, words = '') => expect(textOf(telling)).not.toContain(words)],
+  [/^(never )?says (.+)$/s, (telling, never, words = '') => expectSaid(textOf(telling), words, never === '')],
   [/^ends with (.+)$/s, ({ last }, words = '') => expect(last.lines.at(-1)).toMatch(new RegExp(words))],
   // What reached the agent, and what it did.
   [
     /^sent (.+)$/,
     async (telling, effects = '') => {
-      const seen = (await effectsOn(telling.service, await idOf(telling))).join(', ') || 'nothing';
-      const [, pattern] = /^\/(.+)\/$/.exec(effects) ?? [];
-      if (pattern === undefined) expect(seen).toBe(effects);
-      else expect(seen).toMatch(new RegExp(pattern));
+      const sent = (await effectsOn(telling.service, await idOf(telling))).join(', ') || 'nothing';
+      if (effects.startsWith('/')) expectSaid(sent, effects);
+      else expect(sent).toBe(effects);
     },
   ],
   [
@@ -231,21 +233,13 @@ const looks: readonly Line[] = [
     async (telling) =>
       expect(await effectsOn(telling.service, await idOf(telling))).not.toContain('accept approved'),
   ],
-  // By a message.
+  // By the last message, or the last start.
   [
-    /^told (.+)$/s,
-    async ({ service }, words) => {
-      const messages = (await service.control.requests()).filter(({ route }) => /message$/.test(route ?? ''));
-      expect(textIn(messages.at(-1)?.body)).toContain(words);
-    },
-  ],
-  [
-    /^was started with (.+)$/s,
-    async ({ service }, words) => {
-      const starts = (await service.control.requests()).filter(({ route }) =>
-        /start$|start_v0/.test(route ?? ''),
-      );
-      expect(textIn(starts.at(-1)?.body)).toContain(words);
+    /^(told|was started with) (.+)$/s,
+    async ({ service }, by, words = '') => {
+      const sends = by === 'told' ? /message$/ : /^(?:stream_start|start|start_v0)$/;
+      const sent = (await service.control.requests()).filter(({ route }) => sends.test(route ?? ''));
+      expectSaid(textIn(sent.at(-1)?.body), words);
     },
   ],
   // But for starts.
@@ -287,8 +281,18 @@ const looks: readonly Line[] = [
   [/^(\d+) comments?$/, ({ thread }, count) => expect(thread.comments).toHaveLength(Number(count))],
 ];
 
+/** `/words/` is a pattern. */
+function expectSaid(text: string, words: string, isSaid = true): void {
+  const [, source, flags] = /^\/(.*)\/([ms]*)$/s.exec(words) ?? [];
+  const said =
+    source === undefined ? expect.stringContaining(words) : expect.stringMatching(new RegExp(source, flags));
+  if (isSaid) expect(text).toEqual(said);
+  else expect(text).not.toEqual(said);
+}
+
 async function begin(telling: Telling, mode: string, words: string): Promise<Played> {
-  const { thread, onIssue, service, next } = telling;
+  const { thread, onIssue, service } = telling;
+  const { context, ...options } = telling.next;
   telling.next = {};
   const { prompt, ...given } = inputsOf(words);
   const script = ['run', 'start'].includes(mode) ? { prompt: `simulate: ${prompt ?? 'finish'}` } : {};
@@ -303,8 +307,8 @@ async function begin(telling: Telling, mode: string, words: string): Promise<Pla
     ...told,
     ...given,
   };
-  const place = onIssue ? { context: inThread.onIssue, github: thread.client } : {};
-  const step = await play(service, inputs, { ...place, ...telling.options, ...next });
+  const place = onIssue ? { context: { ...inThread.onIssue, ...context }, github: thread.client } : {};
+  const step = await play(service, inputs, { ...place, ...telling.options, ...options });
   telling.main = { inputs, state: step.state };
   return step;
 }
@@ -316,7 +320,7 @@ async function write(telling: Telling, words: string, inputs: string): Promise<P
   // She takes some seconds to write it.
   await sleep(3_000);
   const body = words.replace('CODE', code).replace('NEW', codeOf(thread));
-  const read = { ...inThread.commentContext(thread.add(body), body, event), ...context };
+  const read = { ...inThread.commentContext(thread.add(body, 'wendy'), body, event), ...context };
   return inThread.command(
     service,
     thread,
