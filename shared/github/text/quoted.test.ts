@@ -64,7 +64,7 @@ test('every line of a text stays in its quotation', () => {
   );
 });
 
-test.each(['`', '*', '**', '``` ', ' ', '# ', '#  ', '- ', '\n', '1. '])(
+test.each(['`', '*', '**', '``` ', '```\n', ' ', '# ', '#  ', '- ', '\n', '1. '])(
   'the cost of quoting many %j does not grow with the square of their number',
   (piece) => {
     expect(growth((size) => quoted(piece.repeat(size), 60_000), 2_000)).toBeLessThan(10);
