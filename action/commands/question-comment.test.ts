@@ -168,8 +168,8 @@ playSteps(
 
     who answers a step that waits in other words is told once what counts, also by the job that takes over
       ${asksAndEnds} | ${people(['a-stranger', 'LGTM'], ['wendy', 'LGTM'], ['wendy', '👍'])}
-      in the run { runId: 9000 } | wait; on-confirmation: wait; timeout: 20 → timeout | ${hinted(1)}
-      in the run { runId: 9001 } | wait; on-confirmation: wait; timeout: 20 → timeout | ${hinted(1)} | sent nothing
+      in the run { runId: 9000 } | wait; on-confirmation: wait; timeout: 20; poll-interval: 1 → timeout | ${hinted(1)}
+      in the run { runId: 9001 } | wait; on-confirmation: wait; timeout: 20; poll-interval: 1 → timeout | ${hinted(1)} | sent nothing
     where no step waits any more, the job of such a comment says what counts, and only then
       ${asksAndEnds} | in the event { action: edited } | wendy: Well done → answered
       in the event { action: edited } | wendy: lgtm → answered | wendy: What is this? → answered | ${hinted(0)}

@@ -10,7 +10,7 @@ const see = createSee(new AbortController().signal);
 let stage: Stage;
 
 beforeAll(async () => {
-  stage = await setStage({ port: 4400, endings, tidy: () => true });
+  stage = await setStage({ port: 4400, endings, tidy: () => true, speed: 30, workMs: 200 });
 });
 afterAll(() => endings.disposeAsync());
 
