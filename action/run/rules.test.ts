@@ -28,6 +28,10 @@ playSteps(
       run confirm; ask: never → finished | posted confirmation_policy, send_message
     an agent of mode: start is told when to ask first
       start confirm → started | ${policyFirst}
+    the model is a part of the start request, with a task or without
+      run confirm; model: openai/gpt → waiting_for_confirmation | was started with "llm_model":"openai/gpt"
+      run confirm; model: openai/gpt; ask: service → waiting_for_confirmation
+      was started with "llm_model":"openai/gpt"
     an agent whose start-up is streamed is told when to ask first
       run confirm; start-progress: stream → waiting_for_confirmation | ${policyFirst}
     a task whose reply is lost is sent once
@@ -55,6 +59,9 @@ playSteps(
     an agent whose policy cannot be set in time is told nothing
       fault confirmation_policy 503, times: 99 | run confirm; start-timeout: 40; poll-interval: 5 → start_timeout
       says told nothing:
+    a step that is cancelled during the start-up will tell the agent nothing
+      cancelled after start-up: | run confirm → cancelled | says its agent was told nothing, and will not be
+      cancelled after start-up: | run confirm; ask: service → cancelled | says /^reason=.*the start-up goes on as start task/m
     a step that is cancelled before the task has told the agent nothing
       fault confirmation_policy 503, times: 99 | cancelled 100 ms after start-up: ready | run confirm → cancelled
       says was told nothing
