@@ -645,11 +645,12 @@ function blocksOf(lines) {
     return blocks;
 }
 function closing(lines, from, fence) {
-    const end = lines.findIndex((line, at) => {
-        const run = line.trim();
-        return at >= from && run.startsWith(fence) && run === fence.charAt(0).repeat(run.length);
-    });
-    return end < 0 ? lines.length : end;
+    for (let at = from; at < lines.length; at += 1) {
+        const run = (lines[at] ?? '').trim();
+        if (run.startsWith(fence) && run === fence.charAt(0).repeat(run.length))
+            return at;
+    }
+    return lines.length;
 }
 function textLine(line) {
     const [, heading = ''] = /^#{1,6} +(.*?)(?: +#+)?$/.exec(line) ?? [];

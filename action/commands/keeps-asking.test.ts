@@ -1,74 +1,28 @@
 // An agent that had to ask when it was started, in a thread whose answering step does not say `ask`.
-import { expect, test } from '@jest/globals';
-import { lastBody, onIssue, ranInThread, write } from '../../test/support/in-thread.ts';
+import { expect } from '@jest/globals';
 import { letTimeJump } from '../../test/support/jumping-time.ts';
 import { aService } from '../../test/support/simulated.ts';
-import { createThread } from '../../test/support/thread.ts';
+import { playSteps, type Telling } from '../../test/support/step-stories.ts';
+import { storiesOf } from '../../test/support/stories-of.ts';
 import { markedComments, markedText, markerKey } from '../report/marker.ts';
-import { play } from '../testing/play.ts';
 
 letTimeJump();
 
 const quiet = await aService('live', 120, { confirmationMode: false, sleepless: false });
-const quick = { 'poll-interval': '0.03' };
 
-async function started() {
-  const approves = { ask: 'always', 'on-confirmation': 'approve', ...quick };
-  const ran = await ranInThread(quiet, 'confirm, finish', approves);
-  // Its sandbox sleeps, and with it goes what its server knew.
-  await quiet.control.advance('40m');
-  ran.thread.github.issueText = { ...ran.thread.github.issueText, body: 'simulate: confirm, finish' };
-  return ran;
-}
+const isAboutIt = ({ thread: { github } }: Telling) => {
+  github.issueText = { ...github.issueText, body: 'simulate: confirm, finish' };
+};
+// Its sandbox sleeps, and with it goes what its server knew.
+const started = [
+  'run confirm, finish; ask: always; on-confirmation: approve → finished | 40m later',
+  isAboutIt,
+];
+const more = '/agent simulate: confirm, finish';
+const asks = '→ waiting_for_confirmation';
 
-test.each([
-  ['/agent simulate: confirm, finish', undefined, 'waiting_for_confirmation'],
-  ['/agent simulate: confirm, finish', 'never', 'waiting_for_confirmation'],
-  ['/retry', undefined, 'waiting_for_confirmation'],
-] as const)('%s by a step with ask %s asks as the run was started: %s', async (words, ask, outcome) => {
-  const { thread } = await started();
-  const step = await write(quiet, thread, words, { ...quick, ...(ask && { ask }) });
-  expect(step.outputs).toMatchObject({ outcome });
-});
-
-test.each([
-  ['/agent go on', 'bad_input', undefined],
-  ['/retry', 'bad_input', undefined],
-  ['/agent simulate: confirm, finish', 'waiting_for_confirmation', 'always'],
-] as const)(
-  '%s where no comment says when the agent has to ask: %s with ask %s',
-  async (words, outcome, ask) => {
-    const thread = createThread();
-    const { 'conversation-id': id = '' } = (
-      await play(quiet, { prompt: 'simulate: finish', ask: 'always', ...quick })
-    ).outputs;
-    const follows = { mode: 'wait', 'conversation-id': id, comment: 'always', ...quick };
-    await play(quiet, follows, { context: onIssue, github: thread.client });
-    const step = await write(quiet, thread, words, { ...quick, ...(ask && { ask }) });
-    expect(step.outputs).toMatchObject({ outcome });
-    if (ask === undefined) expect(lastBody(thread)).toContain('Set `ask` in its step with `mode: command`');
-  },
-);
-
-test('/agent asks as the run was started, where only its question is in the thread', async () => {
-  const given = { ask: 'always', comment: 'failure', ...quick };
-  const { thread } = await ranInThread(quiet, 'confirm, finish', given);
-  expect(thread.comments).toHaveLength(1);
-  await write(quiet, thread, '/reject', quick);
-  await quiet.control.advance('40m');
-  const step = await write(quiet, thread, '/agent simulate: confirm, finish', quick);
-  expect(step.outputs).toMatchObject({ outcome: 'waiting_for_confirmation' });
-});
-
-test('what somebody makes of an older comment of theirs, a copy of ours as it was before, hides no ask', async () => {
-  const thread = createThread();
-  thread.add('Hello', 'mallory');
-  await ranInThread(
-    quiet,
-    'confirm, finish',
-    { ask: 'always', 'on-confirmation': 'approve', ...quick },
-    thread,
-  );
+/** Somebody made of an older comment of theirs a copy of ours, as it was before. */
+function isCopied({ thread }: Telling): void {
   const [hello, ours] = thread.comments;
   if (hello === undefined || ours === undefined) throw new Error('there are two comments');
   const place = { repository: 'octo/hello', number: 7 };
@@ -81,7 +35,29 @@ test('what somebody makes of an older comment of theirs, a copy of ours as it wa
   thread.github.addComment(7, markedText(end, 'It is over.', place, key), 'Bot');
   // Before its conversation was known.
   hello.body = markedText({ ...sticky.marker, conversationId: null }, 'It begins.', place, key);
-  await quiet.control.advance('40m');
-  const step = await write(quiet, thread, '/agent simulate: confirm, finish', { ask: 'never', ...quick });
-  expect(step.outputs).toMatchObject({ outcome: 'waiting_for_confirmation' });
-});
+}
+
+playSteps(
+  { quiet },
+  storiesOf<Telling>`
+    /agent asks as the run was started
+      ${started} | wendy: ${more} ${asks}
+    /agent asks as the run was started, also in a step that never asks
+      ${started} | wendy (ask: never): ${more} ${asks}
+    /retry asks as the run was started
+      ${started} | wendy: /retry ${asks}
+    /agent asks as the run was started, where only its question is in the thread
+      run confirm, finish; ask: always; comment: failure → waiting_for_confirmation | 1 comment | wendy: /reject → finished
+      40m later | wendy: ${more} ${asks}
+    what somebody makes of an older comment of theirs, a copy of ours as it was before, hides no ask
+      ${({ thread }) => void thread.add('Hello', 'mallory')}
+      run confirm, finish; ask: always; on-confirmation: approve → finished | ${isCopied} | 40m later
+      wendy (ask: never): ${more} ${asks}
+    where no comment says when the agent has to ask, the step has to
+      run finish; ask: always; comment: never → waiting_for_confirmation | wait → waiting_for_confirmation
+      wendy: /agent go on → bad_input
+      says Set \`ask\` in its step with \`mode: command\` | wendy: /retry → bad_input
+      wendy (ask: always): ${more} ${asks}
+  `,
+  { inputs: { 'poll-interval': '0.03' }, onIssue: true },
+);

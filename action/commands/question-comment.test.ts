@@ -5,6 +5,8 @@ import * as inThread from '../../test/support/in-thread.ts';
 import { codeIn, onIssue, questionsOf, stickyBody } from '../../test/support/in-thread.ts';
 import { letTimeJump, untilInTime } from '../../test/support/jumping-time.ts';
 import { aService, effectsOn } from '../../test/support/simulated.ts';
+import { playSteps, type Telling } from '../../test/support/step-stories.ts';
+import { storiesOf } from '../../test/support/stories-of.ts';
 import { createThread, type FakeThread } from '../../test/support/thread.ts';
 import { cancelAt, type PlayOptions, play, playPost } from '../testing/play.ts';
 
@@ -13,21 +15,9 @@ letTimeJump();
 const live = await aService('live', 60);
 
 const follow = { comment: 'always', 'on-confirmation': 'wait', 'poll-interval': '0.2' };
-const start = (thread: FakeThread, options: PlayOptions = {}) =>
-  play(
-    live,
-    { ...follow, prompt: 'simulate: confirm, finish' },
-    { context: onIssue, github: thread.client, ...options },
-  );
-const write = (thread: FakeThread, body: string) => inThread.write(live, thread, body);
 const newest = async () => (await live.control.conversations()).at(-1)?.id ?? '';
 const questions = (thread: FakeThread) =>
   (['open', 'answered', 'over'] as const).map((state) => questionsOf(thread, state).length);
-const asks = (thread: FakeThread) =>
-  untilInTime(
-    async () => questionsOf(thread, 'open'),
-    (open) => open.length > 0,
-  );
 
 /** A step in this thread whose runner is gone from one moment to the next, after so many requests to GitHub. */
 async function killedAfter(
@@ -58,7 +48,10 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])(
   'a step that is killed after %d requests leaves one question, which the next one answers for',
   async (count) => {
     const thread = createThread();
-    await killedAfter(count, thread, (options) => start(thread, options));
+    const inputs = { ...follow, prompt: 'simulate: confirm, finish' };
+    await killedAfter(count, thread, (options) =>
+      play(live, inputs, { context: onIssue, github: thread.client, ...options }),
+    );
     const id = await newest();
     const context = { ...onIssue, runId: 9_000 };
     const next = play(
@@ -66,9 +59,10 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])(
       { ...follow, mode: 'wait', 'conversation-id': id },
       { context, github: thread.client },
     );
-    await asks(thread);
+    await untilInTime(() => questionsOf(thread, 'open').length > 0);
     expect(questions(thread)).toEqual([1, 0, 0]);
-    expect((await write(thread, '/approve')).outputs).toMatchObject({ outcome: 'answered' });
+    const answer = await inThread.write(live, thread, '/approve');
+    expect(answer.outputs).toMatchObject({ outcome: 'answered' });
     expect((await next).outputs).toMatchObject({ outcome: 'finished' });
     expect(questions(thread)).toEqual([0, 1, 0]);
     expect(await effectsOn(live, id)).toEqual(['accept approved']);
@@ -88,155 +82,108 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16])(
   },
 );
 
-test('a question whose creation was answered with a failure is not created twice', async () => {
-  const thread = createThread();
+const follows = 'meanwhile run confirm, finish; on-confirmation: wait; poll-interval: 0.2';
+const isAnswered = 'wendy: /approve → answered | it ends → finished | 0 open | 1 answered | 0 over';
+const asksAndEnds = 'run confirm → waiting_for_confirmation';
+const finishes = 'wendy: /approve → finished';
+const hints = ({ thread }: Telling) =>
+  thread.comments.flatMap(({ body }) => (body.includes('did you mean') ? [body] : []));
+const hinted = (count: number) => (telling: Telling) =>
+  expect(hints(telling)).toEqual(
+    Array(count).fill(
+      expect.stringContaining(
+        `@wendy, did you mean \`/approve ${telling.code}\`? Only that counts as an answer.`,
+      ),
+    ),
+  );
+const untilHinted = (telling: Telling) => untilInTime(() => hints(telling).length > 0);
+const people =
+  (...said: readonly (readonly [string, string])[]) =>
+  ({ thread }: Telling) => {
+    for (const [who, body] of said) thread.add(body, who);
+  };
+
+const fails = httpError(502, 'Bad Gateway');
+/** The second comment is the question: it is created, and the reply is a failure. */
+function creationFails({ thread }: Telling): void {
   let creations = 0;
   thread.client.hook.before('request', ({ method, url }) => {
     if (method !== 'POST' || !url.endsWith('/comments')) return;
     creations += 1;
-    // The second comment is the question.
-    if (creations === 2)
-      thread.github.faults.push({ route: /^POST .*comments$/, error: httpError(502, 'Bad'), after: true });
+    if (creations === 2) thread.github.faults.push({ route: /^POST .*comments$/, error: fails, after: true });
   });
-  const step = start(thread);
-  await asks(thread);
-  await untilInTime(
-    async () => stickyBody(thread),
-    (body) => body.includes('Your answer is needed'),
-  );
-  expect(questions(thread)).toEqual([1, 0, 0]);
-  await write(thread, '/approve');
-  expect((await step).outputs).toMatchObject({ outcome: 'finished' });
-});
+}
+const stickyAsks = ({ thread }: Telling) =>
+  untilInTime(() => stickyBody(thread).includes('Your answer is needed'));
 
-test('a question that somebody deletes is asked again, once, while its step waits', async () => {
-  const thread = createThread();
-  const step = start(thread);
-  const [question] = await asks(thread);
-  thread.comments.splice(thread.comments.indexOf(question as never), 1);
-  await asks(thread);
-  const [again] = questionsOf(thread, 'open');
-  expect(again?.id).not.toBe(question?.id);
-  expect(codeIn(again)).toBe(codeIn(question));
-  expect((await write(thread, '/approve')).outputs).toMatchObject({ outcome: 'answered' });
-  expect((await step).outputs).toMatchObject({ outcome: 'finished' });
-  expect(questions(thread)).toEqual([0, 1, 0]);
-});
-
-test('a question that somebody edits is put right while its step waits', async () => {
-  const thread = createThread();
-  const step = start(thread);
-  const [question] = await asks(thread);
-  const asked = question?.body ?? '';
-  if (question) thread.github.edit(question, asked.replace('npm install', 'npm ls'), question.author);
-  await untilInTime(
-    async () => question?.body ?? '',
-    (body) => body === asked,
-  );
-  expect((await write(thread, '/approve')).outputs).toMatchObject({ outcome: 'answered' });
-  expect((await step).outputs).toMatchObject({ outcome: 'finished' });
-});
-
-test('a copy of a question by somebody else is no second question, and stays as it is', async () => {
-  const { thread, id } = await inThread.ranInThread(live, 'confirm, finish');
+/** It is asked again, with the same code. */
+async function isDeleted({ thread, code }: Telling): Promise<void> {
   const [question] = questionsOf(thread, 'open');
-  const copied = question?.body ?? '';
-  const copy = thread.add(copied);
-  expect((await write(thread, '/approve')).outputs).toMatchObject({ outcome: 'finished' });
-  expect(thread.comments.find((each) => each.id === copy)?.body).toBe(copied);
-  expect(questionsOf(thread, 'answered').map((each) => each.id)).toEqual([question?.id]);
-  expect(await effectsOn(live, id)).toEqual(['accept approved']);
-});
+  thread.comments.splice(thread.comments.indexOf(question as never), 1);
+  await untilInTime(() => questionsOf(thread, 'open').length > 0);
+  expect(questionsOf(thread, 'open').map(codeIn)).toEqual([code]);
+}
 
-test('a question that was answered in another place is closed by the step that waits', async () => {
-  const thread = createThread();
-  const step = start(thread);
-  await asks(thread);
+/** It is put right. */
+async function isEdited({ thread }: Telling): Promise<void> {
+  const [question] = questionsOf(thread, 'open');
+  if (question === undefined) throw new Error('nothing is asked');
+  const { body, author } = question;
+  thread.github.edit(question, body.replace('npm install', 'npm ls'), author);
+  await untilInTime(() => question.body === body);
+}
+
+const isCopied = ({ thread }: Telling) => void thread.add(questionsOf(thread, 'open')[0]?.body ?? '');
+/** The copy comes after the question, and is neither answered nor changed. */
+const copyStays = ({ thread: { comments } }: Telling) =>
+  expect(
+    comments.flatMap(({ body }) => (codeIn({ body }) === '' ? [] : [body.includes('Approved')])),
+  ).toEqual([true, false]);
+
+/** The first edit, which is that of the question, fails; what follows the run is written all the same. */
+async function isAnsweredElsewhere({ thread, service }: Telling): Promise<void> {
+  thread.github.faults.push({ route: /^PATCH/, error: fails });
   const id = await newest();
-  // The first edit is that of the question; what follows the run is written all the same.
-  thread.github.faults.push({ route: /^PATCH/, error: httpError(502, 'Bad Gateway') });
-  await live.control.setState(id, { execution_status: 'running' });
-  await untilInTime(
-    async () => thread.github.faults.length,
-    (count) => count === 0,
-  );
-  await live.control.setState(id, { execution_status: 'finished' });
-  const { lines } = await step;
-  expect(lines.filter((line) => line.includes('could not be written'))).toEqual([]);
-  expect(questions(thread)).toEqual([0, 1, 0]);
-});
+  await service.control.setState(id, { execution_status: 'running' });
+  await untilInTime(() => thread.github.faults.length === 0);
+  await service.control.setState(id, { execution_status: 'finished' });
+}
 
-test('where a step ends because its agent asks, a failure is one comment: the question', async () => {
-  const { thread } = await inThread.ranInThread(live, 'confirm', { comment: 'failure' });
-  expect(thread.comments).toHaveLength(1);
-  expect(questions(thread)).toEqual([1, 0, 0]);
-  expect((await write(thread, '/approve')).outputs).toMatchObject({ outcome: 'finished' });
-});
+playSteps(
+  { live },
+  storiesOf<Telling>`
+    a question whose creation was answered with a failure is not created twice
+      ${creationFails} | ${follows} | until it asks | ${stickyAsks} | 1 open | 0 answered | ${isAnswered}
+    a question that somebody deletes is asked again, once, while its step waits
+      ${follows} | until it asks | ${isDeleted} | ${isAnswered}
+    a question that somebody edits is put right while its step waits
+      ${follows} | until it asks | ${isEdited} | ${isAnswered}
+    a copy of a question by somebody else is no second question, and stays as it is
+      run confirm, finish → waiting_for_confirmation | ${isCopied} | ${finishes} | ${copyStays} | sent accept approved
+    a question that was answered in another place is closed by the step that waits
+      ${follows} | until it asks | ${isAnsweredElsewhere} | it ends → finished | never says could not be written
+      0 open | 1 answered
+    where a step ends because its agent asks, a failure is one comment: the question
+      run confirm; comment: failure → waiting_for_confirmation | 1 comment | 1 open | ${finishes}
 
-const hints = (thread: FakeThread) =>
-  thread.comments.flatMap(({ body }) => (body.includes('did you mean') ? [body] : []));
-
-test('who answers a step that waits in other words is told once what counts, also by the job that takes over', async () => {
-  const thread = createThread();
-  const step = start(thread, cancelAt('the agent asks'));
-  await step;
-  const code = codeIn(questionsOf(thread, 'open')[0]);
-  const id = await newest();
-  const goOn = (runId: number) => {
-    const inputs = { ...follow, mode: 'wait', 'conversation-id': id, timeout: '20' };
-    return play(live, inputs, { context: { ...onIssue, runId }, github: thread.client });
-  };
-  thread.add('LGTM', 'a-stranger');
-  for (const body of ['LGTM', '👍']) thread.add(body, 'wendy');
-  await goOn(9_000);
-  expect(hints(thread)).toEqual([
-    expect.stringMatching(`@wendy, did you mean \`/approve ${code}\`\\? Only that counts as an answer.`),
-  ]);
-  await goOn(9_001);
-  expect(hints(thread)).toHaveLength(1);
-  expect(await effectsOn(live, id)).toEqual([]);
-});
-
-test('where no step waits any more, the job of such a comment says what counts, and only then', async () => {
-  const { thread, id } = await inThread.ranInThread(live, 'confirm', { 'on-confirmation': 'stop' });
-  const code = codeIn(questionsOf(thread, 'open')[0]);
-  const say = async (body: string, more: object = {}) => {
-    const comment = thread.add(body, 'wendy');
-    return inThread.command(live, thread, inThread.commentContext(comment, body, more));
-  };
-  for (const body of ['Well done', 'lgtm']) await say(body, { action: 'edited' });
-  await say('What is this?');
-  expect(hints(thread)).toEqual([]);
-  for (const body of ['lgtm', 'Approve!']) {
-    expect((await say(body)).outputs).toMatchObject({ outcome: 'answered' });
-  }
-  expect(hints(thread)).toEqual([expect.stringContaining(`@wendy, did you mean \`/approve ${code}\``)]);
-  expect(await effectsOn(live, id)).toEqual([]);
-});
-
-test.each(['GET', 'POST'])('such a comment fails no job where GitHub refuses a %s', async (method) => {
-  const { thread } = await inThread.ranInThread(live, 'confirm', { 'on-confirmation': 'stop' });
-  const comment = thread.add('LGTM', 'wendy');
-  thread.refused.add(`${method} /repos/{owner}/{repo}/issues/{issue_number}/comments`);
-  const step = await inThread.command(live, thread, inThread.commentContext(comment, 'LGTM'));
-  expect(step.outputs).toMatchObject({ outcome: 'answered' });
-});
-
-test('a job of such a comment leaves it to the step that waits', async () => {
-  const thread = createThread();
-  const step = start(thread);
-  await asks(thread);
-  const comment = thread.add('LGTM', 'wendy');
-  const { lines } = await inThread.command(live, thread, inThread.commentContext(comment, 'LGTM'));
-  expect(lines.join('\n')).toContain('the comment holds no command');
-  await untilInTime(
-    async () => hints(thread),
-    (all) => all.length === 1,
-  );
-  expect((await write(thread, '/approve')).outputs).toMatchObject({ outcome: 'answered' });
-  expect((await step).outputs).toMatchObject({ outcome: 'finished' });
-  expect(hints(thread)).toHaveLength(1);
-});
+    who answers a step that waits in other words is told once what counts, also by the job that takes over
+      ${asksAndEnds} | ${people(['a-stranger', 'LGTM'], ['wendy', 'LGTM'], ['wendy', '👍'])}
+      in the run { runId: 9000 } | wait; on-confirmation: wait; timeout: 20; poll-interval: 1 → timeout | ${hinted(1)}
+      in the run { runId: 9001 } | wait; on-confirmation: wait; timeout: 20; poll-interval: 1 → timeout | ${hinted(1)} | sent nothing
+    where no step waits any more, the job of such a comment says what counts, and only then
+      ${asksAndEnds} | in the event { action: edited } | wendy: Well done → answered
+      in the event { action: edited } | wendy: lgtm → answered | wendy: What is this? → answered | ${hinted(0)}
+      wendy: lgtm → answered | wendy: Approve! → answered | ${hinted(1)} | sent nothing
+    a job of such a comment leaves it to the step that waits
+      ${follows} | until it asks | wendy: LGTM → answered | says the comment holds no command | ${untilHinted}
+      ${isAnswered} | ${hinted(1)}
+    such a comment fails no job where GitHub refuses requests
+      ${asksAndEnds} | GitHub refuses GET /repos/{owner}/{repo}/issues/{issue_number}/comments
+      wendy: LGTM → answered | GitHub refuses nothing
+      GitHub refuses POST /repos/{owner}/{repo}/issues/{issue_number}/comments | wendy: LGTM → answered
+  `,
+  { onIssue: true },
+);
 
 test.each<[string, string, PlayOptions]>([
   ['out of time', '10', {}],

@@ -1,10 +1,8 @@
-// An output that has to fit a schema, in this process.
-import { expect, test } from '@jest/globals';
+// An output that has to fit a schema.
 import { letTimeJump } from '../../test/support/jumping-time.ts';
-import { leftBy } from '../../test/support/left-by.ts';
-import { expectSaid } from '../../test/support/said.ts';
 import { aService } from '../../test/support/simulated.ts';
-import { cancelAt, play } from '../testing/play.ts';
+import { playSteps } from '../../test/support/step-stories.ts';
+import { storiesOf } from '../../test/support/stories-of.ts';
 
 letTimeJump();
 
@@ -16,82 +14,51 @@ const schema = JSON.stringify({
   properties: { count: { type: 'integer' } },
   required: ['count'],
 });
-const given = { 'poll-interval': '0.05', 'output-schema': schema };
 const saying = (...lines: string[]) =>
-  ['simulate: finish after 1s', ...lines.map((line) => `simulate-says: ${line}`)].join('\n');
+  ['finish after 1s', ...lines.map((line) => `simulate-says: ${line}`)].join('\n');
 const good = 'Done.\\n```json\\n{"count": 3}\\n```';
 const bad = 'Done.\\n```json\\n{"count": "three"}\\n```';
-
+const hasValue = 'says output={"count":3} | says "output":{"count":3}';
+const hasNone = 'says "output":null | never says output={';
 const misfit = 'what the agent said does not fit output-schema: ';
-const fits = ['output={"count":3}', '"output":{"count":3}'];
-const unfit = ['"output":null', '!output={'];
+const twice = saying(bad, good);
 
-// The first look sees the end.
-const overBudget = { prompt: saying(bad, good), 'poll-interval': '3', 'max-cost': '0.0001' };
-const notBack = ['must be integer; it does not go back: it has cost $', ', and its limit is $0.0001'];
-const fromFile = { prompt: saying(good), 'output-schema': 'schema.json' };
-// With how many messages the agent got.
-test.each<[string, object, string, number, ...string[]]>([
-  ['fits', { prompt: saying(good) }, 'finished', 1, ...fits],
-  ['fits the second time', { prompt: saying(bad, good) }, 'finished', 2, ...fits, '/count must be integer'],
-  ['fits neither time', { prompt: saying(bad, 'Sorry.') }, 'bad_output', 2, `${misfit}it holds no`, ...unfit],
-  ['comes from no finished agent', { prompt: 'simulate: error' }, 'error', 1, ...unfit],
-  ['comes from a dear agent', { prompt: 'simulate: hang', 'max-cost': '0.05' }, 'over_budget', 1, ...unfit],
-  ['does not fit, of an agent over its budget', overBudget, 'bad_output', 1, ...notBack],
-  ['fits a schema from a file', fromFile, 'finished', 1, ...fits],
-])('a value that %s (%j) ends the step as %s, after %i messages', async (...row) => {
-  const [, inputs, outcome, messages, ...said] = row;
-  const files = { 'schema.json': schema };
-  const step = await play(live, { ...given, ...inputs }, { files });
-  expect(step.outputs).toMatchObject({ outcome });
-  const conversation = await live.control.conversation(step.outputs['conversation-id'] ?? '');
-  expect(conversation.messages).toBe(messages);
-  expectSaid(leftBy(step), said);
-  if (outcome === 'finished')
-    expectSaid(conversation.message ?? '', ['has to fit this JSON Schema', '"count": {']);
-});
+playSteps(
+  { live, documented },
+  storiesOf`
+    a value that fits is the output, and the agent was told the schema with its task
+      run ${saying(good)} → finished | its truth is { messages: 1 } | ${hasValue}
+      was started with has to fit this JSON Schema | was started with "count": {
+    a value that fits a schema from a file is the output
+      run ${saying(good)}; output-schema: schema.json → finished | its truth is { messages: 1 } | ${hasValue}
+    a value that does not fit goes back to the agent with its errors, and counts where it fits then
+      run ${twice} → finished | its truth is { messages: 2 } | ${hasValue} | says /count must be integer
+      told - /count must be integer
+    a value that fits neither time is bad output
+      run ${saying(bad, 'Sorry.')} → bad_output | its truth is { messages: 2 } | says ${misfit}it holds no | ${hasNone}
+    what an agent says that did not finish is no output
+      run error → error | its truth is { messages: 1 } | ${hasNone}
+      run hang; max-cost: 0.05 → over_budget | its truth is { messages: 1 } | ${hasNone}
+    a value that does not fit does not go back to an agent that is over its budget by then
+      run ${twice}; poll-interval: 3; max-cost: 0.0001 → bad_output | its truth is { messages: 1 }
+      says must be integer; it does not go back: it has cost $ | says , and its limit is $0.0001
+    a value that does not fit and cannot be sent back is bad output, with the reason and the last words
+      fault message 422, times: 9 | fault send_message 422, times: 9 | run ${twice} → bad_output
+      says /^reason=.*must be integer; the agent could not be told: /m | says /^final-message=[^]*"three"/m
+    where the last words of the agent cannot be read, nothing is sent back
+      on documented | run finish after 1s → bad_output | says /^reason=.*its last words could not be read/m
 
-test('a value that does not fit goes back to the agent with its errors', async () => {
-  await live.control.clearRequests();
-  await play(live, { ...given, prompt: saying(bad, good) });
-  const sent = await live.control.requests({ keys: false });
-  const told = sent.filter(({ route }) => route === 'message' || route === 'send_message').at(-1);
-  expect(JSON.stringify(told?.body)).toContain('- /count must be integer');
-});
-
-test('mode: start tells the schema, and mode: wait and mode: message check the value', async () => {
-  const begun = await play(live, { ...given, mode: 'start', prompt: saying(bad, good) });
-  const id = begun.outputs['conversation-id'] ?? '';
-  const waited = await play(live, { ...given, mode: 'wait', 'conversation-id': id });
-  expect(waited.outputs).toMatchObject({ outcome: 'finished', output: '{"count":3}' });
-  const told = await play(live, { ...given, mode: 'message', 'conversation-id': id, prompt: 'Count again.' });
-  expect(told.outputs).toMatchObject({ outcome: 'finished', output: '{"count":3}' });
-});
-
-test('where the last words of the agent cannot be read, nothing is sent back', async () => {
-  const step = await play(documented, { ...given, prompt: 'simulate: finish after 1s' });
-  expect(step.outputs).toMatchObject({ outcome: 'bad_output' });
-  expect(step.outputs.reason).toContain('its last words could not be read');
-});
-
-test('a value that does not fit and cannot be sent back is bad output, with the reason', async () => {
-  for (const route of ['message', 'send_message']) {
-    await live.control.armFault({ route, status: 422, body: {}, times: 9 });
-  }
-  const step = await play(live, { ...given, prompt: saying(bad, good) });
-  await live.control.clearFaults();
-  expect(step.outputs).toMatchObject({ outcome: 'bad_output' });
-  expect(step.outputs.reason).toMatch(/must be integer; the agent could not be told: /);
-  // These are still its last words.
-  expect(step.outputs['final-message']).toContain('"three"');
-  expect(step.summaries.join()).toContain('"three"');
-});
-
-test.each(['goes back to it', 'the agent has taken up the message'])(
-  'a step that is cancelled when its log says "%s" keeps the last words of the agent',
-  async (words) => {
-    const step = await play(live, { ...given, prompt: saying(bad, good) }, cancelAt(words));
-    expect(step).toMatchObject({ exitCode: 130, outputs: { outcome: 'cancelled' } });
-    expect(step.outputs['final-message']).toContain('"three"');
+    mode: start tells the schema, and mode: wait and mode: message check the value
+      start ${twice} → started | wait → finished | says output={"count":3}
+      message Count again. → finished | says output={"count":3}
+    a step that is cancelled when the value goes back keeps the last words of the agent
+      cancelled after goes back to it | run ${twice} → cancelled | says /^final-message=[^]*"three"/m
+    a step that is cancelled when the agent has taken up the message keeps its last words
+      cancelled after the agent has taken up the message | run ${twice} → cancelled
+      says /^final-message=[^]*"three"/m
+  `,
+  {
+    inputs: { 'poll-interval': '0.05', 'output-schema': schema },
+    options: { files: { 'schema.json': schema } },
   },
 );

@@ -1,135 +1,75 @@
 // `mode: respond` and `on-confirmation`: answers that the workflow has decided beforehand.
-import { afterEach, expect, test } from '@jest/globals';
 import { letTimeJump } from '../../test/support/jumping-time.ts';
-import { aService, countRequests, effectsOn } from '../../test/support/simulated.ts';
-import type { InputName } from '../inputs/inputs.ts';
-import { play } from '../testing/play.ts';
+import { aService } from '../../test/support/simulated.ts';
+import { playSteps, type Telling } from '../../test/support/step-stories.ts';
+import { storiesOf } from '../../test/support/stories-of.ts';
 
 letTimeJump();
 
 const live = await aService('live', 60);
 const documented = await aService('documented', 60);
-afterEach(() => live.control.clear());
 
-type Inputs = Partial<Record<InputName, string>>;
-const server = { 'agent-server-url': documented.agentServerUrl, 'session-api-key': 'any' };
-const rejected = ['reject refused', 'run started'];
+const server = `agent-server-url: ${documented.agentServerUrl}; session-api-key: any`;
+const asks = 'run confirm → waiting_for_confirmation';
+const asksTwice = 'run confirm twice, then finish → waiting_for_confirmation';
+const approves = 'respond; decision: accept';
+const rejects = 'respond; decision: reject';
+const asksForMore = 'its state is { execution_status: waiting_for_confirmation, actions: 2 }';
+const isRefused = [
+  'says now waits for something other than what was shown | says the agent asks before it acts: ',
+  'says 2 things | sent nothing',
+];
+const bothApproved = 'sent accept approved, accept approved';
+const reported = (did: string) => [
+  `says /${did}[;,].* the agent .*: terminal: npm install/ | says /${did}.*: file_editor: str_replace src\\/index.js/`,
+  `says /- .*${did}.*: .terminal: npm install/ | says /- .*${did}.*: .file_editor: str_replace src\\/index.js/`,
+];
 
-/** A step that has ended because the agent asks. */
-async function asked(script = 'confirm', service = live) {
-  const step = await play(service, { prompt: `simulate: ${script}` });
-  expect(step.exitCode).toBe(22);
-  const { 'conversation-id': id = '', confirmation = '' } = step.outputs;
-  const respond = (given: Inputs = {}) =>
-    play(service, { mode: 'respond', 'conversation-id': id, decision: 'accept', ...given });
-  return { step, id, confirmation, respond, effects: () => effectsOn(service, id) };
-}
+playSteps(
+  { live, documented },
+  storiesOf<Telling>`
+    on-confirmation: accept answers each question once, follows to the end, and reports what it answered
+      run confirm twice, then finish; on-confirmation: accept → finished (0) | ${bothApproved} | ${reported('approved')}
+    on-confirmation: approve is the same
+      run confirm twice, then finish; on-confirmation: approve → finished (0) | ${bothApproved}
+    on-confirmation: reject answers each question once, and reports it
+      run confirm twice, then finish; on-confirmation: reject → finished (0) | ${reported('rejected')}
+      sent reject refused, run started, reject refused, run started
+    on-confirmation: accept without an agent server is bad input
+      on documented | run confirm; on-confirmation: accept → bad_input | says /reason=.*agent-server-url/
+    an answer that the service took without effect is not reported as approved
+      fault respond 200, times: 10, body: { success: true }
+      run confirm; on-confirmation: accept → waiting_for_confirmation (22)
+      says npm install --save-dev left-pad | never says /(?<!not )approved[;,]/
 
-test.each([
-  ['accept', 'approved', ['accept approved', 'accept approved']],
-  ['approve', 'approved', ['accept approved', 'accept approved']],
-  ['reject', 'rejected', [...rejected, ...rejected]],
-] as const)(
-  'on-confirmation: %s answers each question once, follows to the end, and reports what it answered',
-  async (decision, did, effects) => {
-    const prompt = 'simulate: confirm twice, then finish';
-    // An answer that comes at once is lost: the step has to wait a moment.
-    const step = await play(live, { prompt, 'on-confirmation': decision, 'poll-interval': '0.02' });
-    expect(step.outputs).toMatchObject({ outcome: 'finished', 'exit-code': '0' });
-    expect(await effectsOn(live, step.outputs['conversation-id'] ?? '')).toEqual(effects);
-    for (const text of [step.lines.join('\n'), step.summaries.join()])
-      for (const action of ['terminal: npm install', 'file_editor: str_replace src/index.js'])
-        expect(text).toMatch(new RegExp(`${did}[;,].* the agent .*: .?${action}`));
-  },
-);
-
-test('on-confirmation: accept without an agent server is bad input', async () => {
-  const given = { prompt: 'simulate: confirm', 'on-confirmation': 'accept' };
-  expect((await play(documented, given)).outputs).toMatchObject({
-    outcome: 'bad_input',
-    reason: expect.stringContaining('agent-server-url'),
-  });
-  const answered = await play(documented, { ...given, ...server });
-  expect(answered.outputs.outcome).toMatch(/finished|answer_unknown/);
-});
-
-test('an approval that names another question is refused, and nothing is sent', async () => {
-  const { step, id, confirmation, respond, effects } = await asked('confirm twice, then finish');
-  expect(confirmation).toMatch(/^actions:[0-9a-f]{64}$/);
-  expect(step.summaries.join()).toContain(confirmation);
-  await live.control.setState(id, { execution_status: 'waiting_for_confirmation', actions: 2 });
-  for (const decision of ['accept', 'reject']) {
-    const stale = await respond({ confirmation, decision });
-    expect(stale.outputs).toMatchObject({ outcome: 'not_waiting', 'exit-code': '34' });
-    expect(stale.outputs.reason).toContain('now waits for something other than what was shown');
-    expect(stale.lines.join('\n')).toContain('the agent asks before it acts: ');
-    expect(stale.summaries.join()).toContain('2 things');
-  }
-  for (const other of ['unknown', confirmation])
-    expect((await respond({ confirmation: other })).outputs).toMatchObject({ outcome: 'not_waiting' });
-  expect(await effects()).toEqual([]);
-  // The refused step has shown the two actions, and its output names them.
-  const { confirmation: both = '' } = (await respond({ confirmation })).outputs;
-  expect((await respond({ confirmation: both })).outputs).toMatchObject({ outcome: 'answered' });
-  expect(await effects()).toEqual(['accept approved']);
-});
-
-test('a rejection reaches the agent with its reason, and the agent is told to go on', async () => {
-  const { id, respond, effects } = await asked();
-  const step = await respond({ decision: 'reject', reason: 'too risky' });
-  expect(step.outputs).toMatchObject({ outcome: 'answered', 'exit-code': '0' });
-  expect(await effects()).toEqual(rejected);
-  expect((await live.control.conversation(id)).answers[0]?.reason).toBe('too risky');
-});
-
-test('where the service does not tell what is pending, an approval that names a question is not sent', async () => {
-  const { confirmation, respond, effects } = await asked('confirm', documented);
-  expect(confirmation).toBe('unknown');
-  const { outputs } = await respond({ ...server, confirmation });
-  expect(outputs).toMatchObject({ outcome: 'not_waiting', confirmation: 'unknown' });
-  expect(outputs.reason).toContain('Answer in the conversation');
-  expect(await effects()).toEqual([]);
-  await respond(server);
-  expect(await effects()).toHaveLength(1);
-});
-
-test('a start task names its conversation, and the outputs have what was seen on the way', async () => {
-  const { id } = await asked();
-  const { taskId, title } = await live.control.conversation(id);
-  const step = await play(live, { mode: 'respond', 'start-task-id': taskId, decision: 'approve' });
-  expect(step.outputs).toMatchObject({
-    outcome: 'answered',
-    'start-task-status': 'READY',
-    'sandbox-status': 'RUNNING',
-    'execution-status': 'running',
-    title,
-  });
-  expect(Number(step.outputs.polls)).toBeGreaterThan(1);
-});
-
-test('an answer that the service took without effect is not reported as approved', async () => {
-  await live.control.armFault({ route: 'respond', status: 200, body: { success: true }, times: 10 });
-  const step = await play(live, { prompt: 'simulate: confirm', 'on-confirmation': 'accept' });
-  expect(step).toMatchObject({ exitCode: 22, outputs: { outcome: 'waiting_for_confirmation' } });
-  expect(step.summaries.join()).toContain('npm install --save-dev left-pad');
-  expect(step.lines.join('\n')).not.toMatch(/(?<!not )approved[;,]/);
-});
-
-test.each([
-  ['an approval', 'its fate is unknown', { decision: 'accept' }, 'answer_unknown', ['accept approved']],
-  ['a rejection', 'it is found among the events', { decision: 'reject' }, 'answered', rejected],
-])('%s whose reply is lost is not sent again, and %s', async (_, __, given, outcome, sent) => {
-  const { respond, effects } = await asked();
-  await live.control.armFault({ route: 'respond', action: 'reset_after' });
-  expect((await respond(given)).outputs).toMatchObject({ outcome });
-  expect(await countRequests(live, 'respond')).toBe(1);
-  expect(await effects()).toEqual(sent);
-});
-
-test.each(['start-task-id', 'conversation-id'])(
-  'mode: respond with an unknown %s is not found',
-  async (name) => {
-    const step = await play(live, { mode: 'respond', decision: 'accept', [name]: 'f'.repeat(32) });
-    expect(step.outputs).toMatchObject({ outcome: 'not_found' });
-  },
+    an approval that names another question is refused, and nothing is sent
+      ${asksTwice} | says /confirmation=actions:[0-9a-f]{64}$/m | says \`confirmation: <confirmation>\`
+      ${asksForMore} | ${approves}; confirmation: <first confirmation> → not_waiting (34) | ${isRefused}
+      ${rejects}; confirmation: <first confirmation> → not_waiting (34) | ${isRefused}
+      ${approves}; confirmation: unknown → not_waiting | sent nothing
+    the step that was refused names in its output what it has shown
+      ${asksTwice} | ${asksForMore} | ${approves}; confirmation: <confirmation> → not_waiting
+      ${approves}; confirmation: <confirmation> → answered | sent accept approved
+    a rejection reaches the agent with its reason, and the agent is told to go on
+      ${asks} | ${rejects}; reason: too risky → answered (0) | sent reject refused, run started
+      its truth is { answers: [{ reason: too risky }, {}] }
+    where the service does not tell what is pending, an approval that names a question is not sent
+      on documented | ${asks} | says confirmation=unknown
+      ${approves}; ${server}; confirmation: unknown → not_waiting | says confirmation=unknown
+      says Answer in the conversation | sent nothing | ${approves}; ${server} → answered | sent accept approved
+    a start task names its conversation, and the outputs have what was seen on the way
+      ${asks} | respond; decision: approve; conversation-id: ; start-task-id: <start-task-id> → answered
+      says start-task-status=READY | says sandbox-status=RUNNING | says execution-status=running
+      says title=<first title> | never says /^polls=[01]$/m
+    an approval whose reply is lost is not sent again, and its fate is unknown
+      ${asks} | fault respond reset_after | ${approves} → answer_unknown | 1 request to respond | sent accept approved
+    a rejection whose reply is lost is not sent again, and is found among the events
+      ${asks} | fault respond reset_after | ${rejects} → answered | 1 request to respond
+      sent reject refused, run started
+    mode: respond with an unknown id is not found
+      ${approves}; conversation-id: ${'f'.repeat(32)} → not_found
+      ${approves}; conversation-id: ; start-task-id: ${'f'.repeat(32)} → not_found
+  `,
+  // An answer that comes at once is lost: the step has to wait a moment.
+  { inputs: { 'poll-interval': '0.02' } },
 );

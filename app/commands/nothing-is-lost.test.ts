@@ -1,16 +1,21 @@
 // Whatever GitHub refuses, and for however long: what a person wrote gets a reaction, a reply or its result. Each of them on an issue of
 // its own, all of them in one App.
-import { afterEach, expect, test } from '@jest/globals';
+import { cpSync } from 'node:fs';
+import { afterEach, beforeAll, expect, test } from '@jest/globals';
 import { commandNames } from '../../shared/github/index.ts';
 import { agentOf } from '../../shared/service/index.ts';
 import { buttonEvent, issueEvent, mona, pullEvent } from '../../test/support/deliveries.ts';
+import { fakeClock } from '../../test/support/fake-clock.ts';
 import { httpError } from '../../test/support/fake-github.ts';
 import { someAction, told } from '../../test/support/questions/some.ts';
+import { remember } from '../../test/support/remember.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { rigSettings, type WorkerRig, workerRig } from '../../test/support/worker-rig.ts';
+import { openStore } from '../store/store.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
+const settings = { ...rigSettings, pollInterval: 10 * minute };
 const needsWords = new Set(['ask']);
 const bare = commandNames.map((name) => (needsWords.has(name) ? `/${name} how far are you?` : `/${name}`));
 const texts = [...bare, ...bare.map((text) => `/agent ${text.slice(1)}`), '/agent mend the pump', '/agent'];
@@ -58,17 +63,33 @@ const refusals: readonly (readonly [string, RegExp, Error])[] = [
 ];
 
 let rig: WorkerRig;
+/** The same App in the state that it began in, with a copy of its data. */
+let beginAgain: () => Promise<void>;
+beforeAll(async () => {
+  const data = temporaryFolder();
+  await begin(data);
+  const { clock, github, service, lines, uuid } = rig;
+  await rig.store.close();
+  const began = clock.now();
+  const putBack = [remember(github), remember(service)];
+  beginAgain = async () => {
+    for (const restore of putBack) restore();
+    const copy = temporaryFolder();
+    cpSync(data, copy, { recursive: true });
+    const now = fakeClock(began);
+    const store = await openStore({ dataDir: copy, now: now.now });
+    rig = await workerRig(copy, { settings }, { clock: now, store, github, service, lines, uuid });
+  };
+});
 afterEach(() => rig.store.close());
 
 /** What GitHub took: where something was written, by the number of its issue or comment. */
-let taken: { route: string; at: unknown }[];
-let refused: { routes: RegExp; error: Error } | null;
+let taken: { route: string; at: unknown }[] = [];
+let refused: { routes: RegExp; error: Error } | null = null;
 
 /** For each writing an issue whose agent waits for an answer, with its pull request. */
-async function begin(): Promise<void> {
-  taken = [];
-  refused = null;
-  rig = await workerRig(temporaryFolder(), { settings: { ...rigSettings, pollInterval: 10 * minute } });
+async function begin(data: string): Promise<void> {
+  rig = await workerRig(data, { settings });
   Object.assign(rig.service.agent, { pending: async () => told(someAction()) });
   const { github } = rig;
   const send = github.request.bind(github);
@@ -158,7 +179,7 @@ function seenOf(writing: Writing): number {
 test.each(refusals)(
   'nothing that a person wrote is lost while GitHub refuses %s',
   async (_, routes, error) => {
-    await begin();
+    await beginAgain();
     const before = new Map<Writing, string>();
     for (const writing of writings) before.set(writing, await resultOf(writing));
     taken = [];

@@ -39,7 +39,7 @@ export class FakeService {
   /** What the agent was told after its start. */
   readonly messages: string[] = [];
   /** How many of them the agent has taken up. */
-  #read = 0;
+  private read = 0;
   accountAsks: Ask | null = null;
   /** A hook has not let the agent end yet. */
   mayGoOn = false;
@@ -134,7 +134,7 @@ export class FakeService {
       this.messages.push(text);
       this.sentImages.push(...images);
       // One that goes to an agent at work is read when it is told to run.
-      if (run !== false) this.#work(id);
+      if (run !== false) this.work(id);
       if (fault) throw fault.error;
       return 'taken';
     },
@@ -183,7 +183,7 @@ export class FakeService {
     wantedActions: async () => ({ kind: 'known', value: this.wanted }),
     run: async (id) => {
       this.requests.push('run');
-      this.#work(id);
+      this.work(id);
       return 'running';
     },
     setPolicy: async (_, ask) => {
@@ -210,7 +210,7 @@ export class FakeService {
       const place = wanted === null ? -1 : this.messages.lastIndexOf(wanted.text);
       const newest = this.messages.length === 0 ? null : String(this.messages.length - 1);
       const found = place > after ? { id: String(place), at: null } : null;
-      return { kind: 'known', value: { newest, found, isTakenUp: found !== null && place < this.#read } };
+      return { kind: 'known', value: { newest, found, isTakenUp: found !== null && place < this.read } };
     },
     newestState: untold,
     mayGoOn: async () => ({ kind: 'known', value: this.mayGoOn }),
@@ -230,8 +230,8 @@ export class FakeService {
     },
   };
 
-  #work(id: string): void {
-    this.#read = this.messages.length;
+  private work(id: string): void {
+    this.read = this.messages.length;
     this.change({ agent: agentOf('running') }, normaliseId(id));
   }
 

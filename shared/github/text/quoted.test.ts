@@ -64,10 +64,12 @@ test('every line of a text stays in its quotation', () => {
   );
 });
 
-const pieces = ['`', '*', '**', '``` ', ' ', '# ', '#  ', '- ', '\n', '1. '];
-test.each(pieces)('the cost of quoting many %j does not grow with the square of their number', (piece) => {
-  expect(growth((size) => quoted(piece.repeat(size), 60_000), 2_000)).toBeLessThan(10);
-});
+test.each(['`', '*', '**', '``` ', '```\n', ' ', '# ', '#  ', '- ', '\n', '1. '])(
+  'the cost of quoting many %j does not grow with the square of their number',
+  (piece) => {
+    expect(growth((size) => quoted(piece.repeat(size), 60_000), 2_000)).toBeLessThan(10);
+  },
+);
 
 test('a block of code shows text as it is, with invisible characters spelt out', () => {
   expect(fenced('@a <!-- \u202eb\r\n', { language: 'sh', max: 99 })).toBe(
@@ -80,10 +82,12 @@ test('what only looks like the end of a line is spelt out in a block of code', (
   expect(fenced('# clean\rrm -rf /\u2028\u0085\v\f.', { max: 999 })).toBe(block);
 });
 
-const drawn = ['mermaid', 'suggestion', 'Math', 'geojson', 'topojson', 'stl'];
-test.each(drawn)('a block of %s is shown, not drawn', (language) => {
-  expect(fenced('a', { language, max: 9 })).toBe('```\na\n```');
-});
+test.each(['mermaid', 'suggestion', 'Math', 'geojson', 'topojson', 'stl'])(
+  'a block of %s is shown, not drawn',
+  (language) => {
+    expect(fenced('a', { language, max: 9 })).toBe('```\na\n```');
+  },
+);
 
 test('the language of a block cannot break its fence', () => {
   expect(fenced('a', { language: 'sh`\n```', max: 9 })).toBe('```sh\na\n```');

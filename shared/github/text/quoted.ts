@@ -60,11 +60,11 @@ function blocksOf(lines: readonly string[]): Block[] {
 }
 
 function closing(lines: readonly string[], from: number, fence: string): number {
-  const end = lines.findIndex((line, at) => {
-    const run = line.trim();
-    return at >= from && run.startsWith(fence) && run === fence.charAt(0).repeat(run.length);
-  });
-  return end < 0 ? lines.length : end;
+  for (let at = from; at < lines.length; at += 1) {
+    const run = (lines[at] ?? '').trim();
+    if (run.startsWith(fence) && run === fence.charAt(0).repeat(run.length)) return at;
+  }
+  return lines.length;
 }
 
 function textLine(line: string): string {
