@@ -40,8 +40,9 @@ describe.each(dialects)('with a service of the %s dialect', (dialect) => {
     const asked = await play.question();
     await play.reply(people.writer, asked, '/reject keep the lock file\nbecause I say so');
     const settled = await play.question(/Rejected.*(The agent went on|Now the agent has finished)/s);
-    expect(settled.body).toContain('Reason: keep the lock file');
-    const rejected = { route: 'respond', body: { accept: false, reason: 'keep the lock file' } };
+    const reason = 'keep the lock file because I say so';
+    expect(settled.body).toContain(`Reason: ${reason}`);
+    const rejected = { route: 'respond', body: { accept: false, reason } };
     expect(await play.sent()).toMatchObject(dialect === 'live' ? [rejected, { route: 'run' }] : [rejected]);
   });
 });
