@@ -50,9 +50,12 @@ export interface RunSettings {
   readonly guardPause?: number;
   /** The shortest time from one pass over a queue to the next, however much new work there is. */
   readonly pace: number;
-  /** The shortest time between two edits of a comment, but for questions and ends. */
+  /** The shortest time between two edits of a comment when the state has not changed. */
   readonly editPause: number;
-  /** How long what is likely to be replaced soon waits: a state, or an answer on its way. */
+  /**
+   * The shortest time between two edits when states follow one another. What is likely to be replaced at once waits as long: an
+   * answer on its way, for example.
+   */
   readonly briefPause: number;
   /** The most agent servers that this process listens to; 0 = none. */
   readonly liveConnections: number;

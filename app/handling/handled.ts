@@ -26,8 +26,8 @@ export interface Handled {
 }
 
 /**
- * `state`: what it does is something else now, which others may wait for. `detail`: what is told of it. `cost`: what it costs, alone.
- * `none`: there is nothing to show.
+ * `state`: people must see it at once. `detail`: it may wait for the next edit. `cost`: it grows all the time, so it is shown now
+ * and then. `none`: there is nothing to show.
  */
 export type Change = 'state' | 'detail' | 'cost' | 'none';
 

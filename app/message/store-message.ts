@@ -72,7 +72,7 @@ async function tellTrouble(
   if (isSame || number === 1 || state !== 'held') return;
   const run = await tables.runs.byId(runId);
   if (run === null || run.state === 'ended') return;
-  await tables.outbox.put(stickyComment(run, settings, 'soon', await asideOf(tables, run)), now);
+  await tables.outbox.put(stickyComment(run, settings, 'detail', await asideOf(tables, run)), now);
 }
 
 /** The run after its agent was given its task, or was not. */

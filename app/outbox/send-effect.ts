@@ -100,7 +100,7 @@ async function giveUpEffect(
     const run = isQuestion ? await tables.runs.byId(runId ?? '') : null;
     // Where no comment can be added, an existing one can perhaps be edited.
     if (run && run.state !== 'ended') {
-      await tables.outbox.put(stickyComment(run, settings, 'at_once', await asideOf(tables, run)), now);
+      await tables.outbox.put(stickyComment(run, settings, 'state', await asideOf(tables, run)), now);
     }
   });
 }

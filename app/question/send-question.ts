@@ -88,7 +88,7 @@ async function tellWhere(
 ): Promise<void> {
   const run = await tables.runs.byId(question.runId);
   if (run === null || run.state === 'ended' || question.settledAt !== null) return;
-  await tables.outbox.put(stickyComment(run, display, 'at_once', await asideOf(tables, run, question)), now);
+  await tables.outbox.put(stickyComment(run, display, 'state', await asideOf(tables, run, question)), now);
 }
 
 /** A question that went out of date says where it is asked again. */

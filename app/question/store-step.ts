@@ -130,7 +130,7 @@ async function tellRuled(
   now: number,
 ): Promise<void> {
   if (done !== 'settle' || settledAt === null || run.state === 'ended') return;
-  await tables.outbox.put(stickyComment(run, display, 'soon', await asideOf(tables, run)), now);
+  await tables.outbox.put(stickyComment(run, display, 'detail', await asideOf(tables, run)), now);
 }
 
 /** A rejection with a reason instructs the agent. That is stored before it is sent: no approval by the same person comes between. */

@@ -9,7 +9,7 @@ export function changeBetween(before: Run, after: Run): Change {
   // A question moves with it.
   if (before.facts.pull.linked?.number !== after.facts.pull.linked?.number) return 'state';
   if (!same(before.watch?.seen, after.watch?.seen)) {
-    return isForRules(before, after) ? 'detail' : 'state';
+    return [isForRules, isPassing, isStarting].some((is) => is(before, after)) ? 'detail' : 'state';
   }
   if (!sameBesideUsage(before.facts, after.facts)) return 'detail';
   if (!same(warningsIn(before), warningsIn(after))) return 'detail';
@@ -31,6 +31,21 @@ function sameBesideUsage(one: RunFacts, other: RunFacts): boolean {
 
 function same(one: unknown, other: unknown): boolean {
   return one === other || JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** A share of the poll interval: 5 of 30 seconds. */
+const soonShare = 1 / 6;
+
+/** Looks that are hinted may see an agent change its state several times in a second; people do not read as fast as that. */
+function isPassing({ watch: before }: Run, { watch: after }: Run): boolean {
+  if (before?.seen.agent == null || after?.seen.agent == null) return false;
+  if (isWaiting(after) || isWaiting(before)) return false;
+  return after.seenSince - before.seenSince < after.limits.pollInterval * soonShare;
+}
+
+/** A start-up takes seconds, and so does each of its steps. */
+function isStarting({ watch: before }: Run, { watch: after }: Run): boolean {
+  return before?.seen.step != null && after?.seen.phase === 'start';
 }
 
 /** Rules are likely to decide within seconds. Where they do not, the question changes the comment at once. */

@@ -1,6 +1,6 @@
 // How soon the comment and the check of a run follow its states, and which of them the check shows.
 import { describe, expect, test } from '@jest/globals';
-import { waitingRun, watchOf } from '../../test/support/questions/some.ts';
+import { aQuestion, waitingRun, watchOf } from '../../test/support/questions/some.ts';
 import type { Run } from '../store/run/run.ts';
 import { withFacts } from '../store/run/run-facts.ts';
 import { aRun } from '../testing/runs.ts';
@@ -22,13 +22,17 @@ const waiting = linked(waitingRun());
 const ended = endRun(working, { outcome: 'finished', reason: 'it is done', at: 9 });
 
 describe('the comment', () => {
+  const question = aQuestion();
   test.each([
-    ['a question and the end', 'at_once', {}],
-    ['a state', 'soon', { delay: 5_000, throttle: 20_000 }],
-    ['what it costs', 'cost', { delay: 5_000, throttle: 300_000 }],
-  ] as const)('tells %s', (_, urgency, delays) => {
-    const { delay, throttle } = stickyComment(working, display, urgency, nothingAside);
-    expect({ delay, throttle }).toEqual({ delay: undefined, throttle: undefined, ...delays });
+    ['a state', working, 'state', null, 5_000],
+    ['a detail', working, 'detail', null, 20_000],
+    ['an agent that waits, until its question is shown', waiting, 'state', null, 5_000],
+    ['a question', waiting, 'state', question, 0],
+    ['a detail beside a question', waiting, 'detail', question, 20_000],
+    ['the end', ended, 'state', null, 0],
+  ] as const)('follows %s', (_, run, change, asked, throttle) => {
+    const shown = stickyComment(run, display, change, { ...nothingAside, question: asked });
+    expect(shown.throttle).toBe(throttle);
   });
 });
 

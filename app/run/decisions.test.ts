@@ -34,19 +34,31 @@ describe('a change of a run', () => {
     sandbox: sandboxOf('RUNNING'),
     agent: agentOf('idle'),
   } as const;
-  const when = { nothing: 'none', 'a detail': 'detail', 'its state': 'state' } as const;
+  const when = { 'not at all': 'none', 'with the next edit': 'detail', 'at once': 'state' } as const;
   const other = { number: 1, url: '', headSha: 's', branch: 'b' };
   const idle = { outcome: 'idle', reason: '', at: 1 } as const;
   test.each<[string, keyof typeof when, Run]>([
-    ['in counters alone', 'nothing', withWatch({ polls: 9, nextPollAt: 5 })],
-    ['by a warning', 'a detail', withWatch({ warnings: ['odd'] })],
-    ['by a title', 'a detail', withFacts(watching, { conversation: { title: 'Watering' } })],
-    ['by another pull request', 'its state', withFacts(watching, { pull: { linked: other } })],
-    ['of the agent', 'its state', withWatch({ seen, seenSince: 90_000 })],
-    ['by its ending', 'its state', withFacts(watching, { end: { ending: idle } })],
-    ['of its own state', 'its state', { ...watching, state: 'ended' } as Run],
-  ])('%s is one of %s', (_, shown, after) => {
+    ['in counters alone', 'not at all', withWatch({ polls: 9, nextPollAt: 5 })],
+    ['by a warning', 'with the next edit', withWatch({ warnings: ['odd'] })],
+    ['by a title', 'with the next edit', withFacts(watching, { conversation: { title: 'Watering' } })],
+    ['by another pull request', 'at once', withFacts(watching, { pull: { linked: other } })],
+    ['of the agent', 'at once', withWatch({ seen, seenSince: 90_000 })],
+    ['by its ending', 'at once', withFacts(watching, { end: { ending: idle } })],
+    ['of its own state', 'at once', { ...watching, state: 'ended' } as Run],
+  ])('%s is shown %s', (_, shown, after) => {
     expect(changeBetween(watching, after)).toBe(when[shown]);
+  });
+
+  test('of an agent right after the last one can wait, unless the agent waits or has waited for an answer', () => {
+    const seeing = (executionStatus: string, seenSince: number) =>
+      withWatch({ seen: { ...seen, agent: agentOf(executionStatus) }, seenSince });
+    const before = seeing('running', 10_000);
+    expect(changeBetween(before, seeing('paused', 14_999))).toBe('detail');
+    expect(changeBetween(before, seeing('paused', 15_000))).toBe('state');
+    expect(changeBetween(before, seeing('waiting_for_confirmation', 10_001))).toBe('state');
+    expect(changeBetween(seeing('waiting_for_confirmation', 10_000), seeing('running', 10_001))).toBe(
+      'state',
+    );
   });
 });
 

@@ -11,14 +11,7 @@ import { changeBetween } from './change-between.ts';
 import { checkRun } from './check-run.ts';
 import { usageOf } from './cost-of-run.ts';
 import { storeUnlessSuperseded } from './machine-adapter.ts';
-import {
-  type DisplaySettings,
-  finalReport,
-  reportKeys,
-  reviewRequest,
-  stickyComment,
-  type Urgency,
-} from './tell.ts';
+import { type DisplaySettings, finalReport, reportKeys, reviewRequest, stickyComment } from './tell.ts';
 import { keepUndecided } from './undecided.ts';
 
 /** Throws `Superseded` when the run was changed since it was read. */
@@ -47,14 +40,9 @@ export async function storeRun(
   const check = checkRun(run, display);
   // The check is on the pull request, also where nothing can be written on the issue any more.
   if (run.facts.end.isUntold) return tables.outbox.put(check, now);
-  const sticky = stickyComment(run, display, urgencyOf(run, change), await asideOf(tables, run));
+  const sticky = stickyComment(run, display, change, await asideOf(tables, run));
   await tables.outbox.putAll([sticky, finalReport(run, display), reviewRequest(run), check], now);
   await goOnWithHeld(tables, run, display, now);
-}
-
-function urgencyOf(run: Run, change: Change): Urgency {
-  if (change === 'state' && endingOf(run) !== null) return 'at_once';
-  return change === 'cost' ? 'cost' : 'soon';
 }
 
 /** The reason of runs whose end could not be shown. */
@@ -69,7 +57,7 @@ export async function tellEnd(
   display: DisplaySettings,
   now: number,
 ): Promise<void> {
-  const sticky = stickyComment(run, display, 'at_once', await asideOf(tables, run));
+  const sticky = stickyComment(run, display, 'state', await asideOf(tables, run));
   await tables.outbox.putAll([sticky, checkRun(run, display)], now);
   await tables.outbox.put(finalReport(run, display), now + untilToldMs);
 }

@@ -10,7 +10,7 @@ import {
 } from '../../shared/conversation/index.ts';
 import { ownMarker, type StatusView, texts, type WaitingListView } from '../../shared/github/index.ts';
 import { isByRule, type Proof } from '../../shared/question/index.ts';
-import type { Delays } from '../kernel/outbox.ts';
+import type { Change } from '../handling/handled.ts';
 import type { Effect, NewEffect } from '../store/effect.ts';
 import type { StoredQuestion } from '../store/question.ts';
 import { asksOf, endingOf, isBeingStopped, ofRound, type Run } from '../store/run/run.ts';
@@ -24,9 +24,6 @@ export interface DisplaySettings {
   readonly editPause: number;
   readonly briefPause: number;
 }
-
-/** Questions and ends are told at once. `cost`: it grows all the time, so it is told now and then. */
-export type Urgency = 'at_once' | 'soon' | 'cost';
 
 type Comment = Extract<Effect, { kind: 'comment' }>;
 
@@ -47,7 +44,7 @@ export const reportKeys = (run: Run, { at }: { readonly at: number }): readonly 
 export function stickyComment(
   run: Run,
   { markerSecret, web, ...pauses }: DisplaySettings,
-  urgency: Urgency,
+  change: Change,
   { question, money, ruled, held, hidden }: Aside,
 ): NewEffect {
   const { facts, watch } = run;
@@ -78,9 +75,11 @@ export function stickyComment(
     ],
     commands: facts.terms.commands,
   };
+  // States follow one another within seconds. An end and a question are seen at once.
+  const isUrgent =
+    change === 'state' && (ending !== null || view.openQuestion !== null || view.openMoney !== null);
   return {
-    ...effectOfRun(run, stickyKey(run)),
-    ...delaysOf(urgency, pauses),
+    ...effectOfRun(run, stickyKey(run), isUrgent ? 0 : pauseOf(change, pauses)),
     effect: { ...comment(run, texts.progressComment(view, marker), marker), mustStand: ending !== null },
   };
 }
@@ -92,16 +91,15 @@ export function waitingListView({ waiting }: Run): WaitingListView | null {
   return { place, why, most, until };
 }
 
-/** How many usual pauses pass before a change of cost alone is told. */
+/** How many usual pauses pass before a change of cost alone updates the comment. */
 const costPauses = 15;
 
-/** States follow one another within seconds: what is still true after some is told. */
-function delaysOf(
-  urgency: Urgency,
+function pauseOf(
+  change: Change,
   { editPause, briefPause }: Pick<DisplaySettings, 'editPause' | 'briefPause'>,
-): Delays {
-  if (urgency === 'at_once') return {};
-  return { throttle: urgency === 'cost' ? costPauses * editPause : editPause, delay: briefPause };
+): number {
+  if (change === 'state') return briefPause;
+  return change === 'cost' ? costPauses * editPause : editPause;
 }
 
 /** Null unless people can answer it now. */
@@ -132,7 +130,7 @@ export function finalReport(run: Run, { markerSecret }: DisplaySettings): NewEff
     marker,
   );
   return {
-    ...effectOfRun(run, reportKey(run)),
+    ...effectOfRun(run, reportKey(run), 0),
     after: stickyKey(run),
     once: true,
     effect: comment(run, body, marker),
@@ -173,7 +171,7 @@ export function reviewRequest(run: Run): NewEffect | null {
   // The pull request is theirs where the run began on it, and bots review nothing.
   if (pull === null || pull.number === run.issue || requester.endsWith('[bot]')) return null;
   return {
-    ...effectOfRun(run, `run/${run.id}/review/${pull.number}`),
+    ...effectOfRun(run, `run/${run.id}/review/${pull.number}`, 0),
     once: true,
     effect: {
       kind: 'review_request',
@@ -266,8 +264,8 @@ function markerOf(
   return ownMarker(kind, { run: `${id}${round}` }, repository, issue, secret);
 }
 
-function effectOfRun(run: Run, key: string) {
-  return { key, runId: run.id, installationId: run.installationId };
+function effectOfRun(run: Run, key: string, throttle: number) {
+  return { key, runId: run.id, installationId: run.installationId, throttle };
 }
 
 function comment(run: Run, body: string, marker: string): Comment {

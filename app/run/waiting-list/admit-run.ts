@@ -95,7 +95,7 @@ async function insertRun(tables: Tables, run: Run, display: DisplaySettings, now
     const task = { number: 1, text: run.message, ...(images.length > 0 && { images }), ask: ask.ask };
     await tables.messages.add(run.id, newMessage(task, now, null));
   }
-  await tables.outbox.put(stickyComment(run, display, 'at_once', nothingAside), now);
+  await tables.outbox.put(stickyComment(run, display, 'state', nothingAside), now);
   return true;
 }
 
