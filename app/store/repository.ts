@@ -15,12 +15,12 @@ const longestClaimMs = 20_000;
 export const notInstalled = 'not installed any more';
 const owedWithinMs = 24 * 60 * 60_000;
 
-/** GitHub’s answer to an installation that writes to a public repository of another one. */
 /** The effect that tells what GitHub takes no reply in a thread for. */
 export const besideKey = (key: string): string => `${key}/beside`;
 const isToldNowhere = `NOT EXISTS (
   SELECT 1 FROM outbox AS beside WHERE beside.key = outbox.key || '${besideKey('')}' AND beside.delivered > 0)`;
 
+/** GitHub’s answer to an installation that writes to a public repository of another one. */
 const refusedElsewhere = '403: Resource not accessible by integration';
 
 /** A repository, as an event or GitHub itself says where it is. */
