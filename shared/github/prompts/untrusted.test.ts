@@ -32,9 +32,14 @@ const prompts: readonly (readonly [string, Prompt, RegExp])[] = [
       const check = { ...lint, name, title: name, log, annotations };
       return messageFromRedChecks({ pull: 4, sha: 'abc', checks: Array(30).fill(check) }, chance);
     },
-    /^(?:\| |Check "|Annotations:$|The end of its log:$|$|…$)/,
+    /^(?:\| |Check "|Annotations:$|The end of its log:$|$)/,
   ],
 ];
+
+/** Where all of it is too long, its last line may be the beginning of one of ours. */
+const isCut = (line: string): boolean =>
+  line.endsWith('…') &&
+  ['| ', 'Check "', 'Annotations:', 'The end of its log:'].some((ours) => ours.startsWith(line.slice(0, -1)));
 
 const own = ['<<<ISSUE-', 'REVIEW-0', '>>>', '{{ issue }}', '$&', "$'", 'Comment 2 of 2: x', 'Check "', '@@'];
 const text = fc.oneof(trickyText(own), anyText(2_000));
@@ -50,7 +55,7 @@ test.each(prompts)('any text of %s stays between its delimiters, behind our sign
       expect(before.replaceAll(delimiter, '')).toBe(outside?.replaceAll(/[A-Z]+-[0-9a-f]{24}/g, ''));
       expect(inside.endsWith(`\n${delimiter}>>>`)).toBe(true);
       const lines = inside.slice(0, -`\n${delimiter}>>>`.length).split(/[\n\r\u2028\u2029\u0085\v\f]/);
-      expect(lines.filter((line) => !sign.test(line))).toEqual([]);
+      expect(lines.filter((line) => !sign.test(line) && !isCut(line))).toEqual([]);
       expect(written.length).toBeLessThan(90_000);
     }),
     { numRuns: 150 },
