@@ -114,7 +114,7 @@ export async function createWorld(
 }
 
 /** What only looks whether something has changed wakes seldom: most of the days is idle. */
-const seldom = { longestRest: 2 * 60_000, guardPause: 5 * 60_000, sweepInterval: 20 * 60_000 };
+const seldom = { longestRest: 2 * 60_000, guardPause: 5 * 60_000, sweepInterval: 10 * 60_000 };
 /** Lines that only a secret in them would make interesting: most of all that is written. */
 const routine = /"msg":"(?:GitHub request: |a webhook was accepted"|Webhook received")/;
 const betweenStarts = 1_000;

@@ -21,14 +21,6 @@ export const places: readonly Defect[] = [
     drawn: { only: { troubles: ['GitHub hides the repositories'] } },
   },
   {
-    name: 'late-event-old-place',
-    was: 'a run that a late event began was begun where its repository had been',
-    file: 'app/intake/apply-handled.ts',
-    from: 'storeNewRun(tables, await placed(tables, change.run), settings,',
-    to: 'storeNewRun(tables, change.run, settings,',
-    drawn: { runs: 12, troubles: 10, only: { troubles: ['a repository moves', 'webhooks come late'] } },
-  },
-  {
     name: 'run-stays-behind',
     was: 'a run did not follow its repository to another owner',
     file: 'app/run/follow-repositories.ts',
