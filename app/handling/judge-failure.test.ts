@@ -22,6 +22,8 @@ describe('a failed call to GitHub', () => {
     ['a token that was not accepted', 1_000, httpError(401, 'Bad credentials'), 1, false],
     ['the primary limit', 90_000, httpError(403, 'x', limit('0', now / 1000 + 90)), 1, true],
     ['the primary limit that is just over', 1_000, httpError(403, 'x', limit('0', now / 1000 - 5)), 1, true],
+    ['a limit by a clock that is behind ours', 90_000, httpError(403, 'x', limitAt(now - 1e7, 90)), 1, true],
+    ['a limit by a clock that is ahead', 90_000, httpError(403, 'x', limitAt(now + 1e7, 90)), 1, true],
     ['a 429 with Retry-After', 42_000, httpError(429, 'x', { 'Retry-After': '42' }), 1, true],
     ['a 403 with Retry-After', 60_000, httpError(403, 'x', { 'retry-after': '60' }), 1, true],
     ['the secondary limit', 60_000, httpError(403, 'exceeded a secondary rate limit'), 1, true],
@@ -96,6 +98,11 @@ function invalid(message: string): Error {
   ];
   const response = { headers: {}, data: { message: 'Validation Failed', errors } };
   return Object.assign(new Error('Validation Failed'), { status: 422, response });
+}
+
+/** As GitHub answers `at`, by its own clock. */
+function limitAt(at: number, seconds: number): Record<string, string> {
+  return { ...limit('0', at / 1000 + seconds), date: new Date(at).toUTCString() };
 }
 
 function limit(remaining: string, reset: number): Record<string, string> {

@@ -102,7 +102,9 @@ function rateLimitPause(
   if (after > 0) return Math.min(longestLimitMs, Math.ceil(after * 1000));
   const reset = Number(headers['x-ratelimit-reset']);
   if (headers['x-ratelimit-remaining'] === '0' && Number.isFinite(reset)) {
-    return Math.min(longestLimitMs, Math.max(1000, Math.ceil(reset * 1000 - now)));
+    // By GitHub's clock: ours may be hours ahead, and would find the limit over.
+    const at = Date.parse(headers.date ?? '') || now;
+    return Math.min(longestLimitMs, Math.max(1000, Math.ceil(reset * 1000 - at)));
   }
   if (
     status === 429 ||
