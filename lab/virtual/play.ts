@@ -186,7 +186,7 @@ async function gather(world: World, crowd: People): Promise<Evidence> {
     // A reaction to a comment that is gone is given up, as what is said at an issue that is gone.
     deleted: [...crowd.done.deleted, ...crowd.done.withdrawn.map(({ number }) => number)],
     conversations: await service.control.conversations(),
-    output: world.output(),
+    output: world.output,
     pages: await readPages([address], dashboardToken),
     decisions: await readDecisions(address, dashboardToken),
     deaths: world.deaths(),

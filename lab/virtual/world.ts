@@ -78,7 +78,8 @@ export async function createWorld(
   };
   const gate = { isClosed: false };
   const secrets = secretsOf(env);
-  const all = Array.from({ length: replicas }, (_, place) => createReplica(`app${place}`, env, gate));
+  const output: string[] = [];
+  const all = Array.from({ length: replicas }, (_, place) => createReplica(`app${place}`, env, gate, output));
   for (const replica of all) await replica.start();
   return {
     /** When a repository has moved last. */
@@ -102,7 +103,8 @@ export async function createWorld(
     service,
     secrets,
     replicas: all,
-    output: (): readonly string[] => all.flatMap(({ output }) => output),
+    /** Of all replicas, in the order in which it was written. */
+    output: output as readonly string[],
     deaths: (): readonly string[] => all.flatMap(({ deaths }) => deaths),
     lives: (): number => all.reduce((sum, { lives }) => sum + lives(), 0),
     dispose(): void {
@@ -128,8 +130,7 @@ interface Gate {
   readonly isClosed: boolean;
 }
 
-function createReplica(name: string, env: Readonly<Record<string, string>>, gate: Gate) {
-  const output: string[] = [];
+function createReplica(name: string, env: Readonly<Record<string, string>>, gate: Gate, output: string[]) {
   const secrets = secretsOf(env);
   const deaths: string[] = [];
   let lives = 0;
@@ -186,7 +187,6 @@ function createReplica(name: string, env: Readonly<Record<string, string>>, gate
 
   return {
     name,
-    output,
     deaths,
     lives: () => lives,
     life: () => life,
