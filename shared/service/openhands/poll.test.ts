@@ -88,8 +88,14 @@ test('a poll that fails touches the watches of its own chunk only', async () => 
   expect(readings[0]).toMatchObject({ why: 'unauthorized' });
 });
 
+const byOldClock = {
+  date: 'Thu, 01 Jan 2015 00:00:00 GMT',
+  'retry-after': 'Thu, 01 Jan 2015 00:01:30 GMT',
+};
+
 test.each<[string, object, Step]>([
   ['a 429', { why: 'unavailable', retryAfterMs: 90_000 }, json({}, 429, { 'retry-after': '90' })],
+  ['a 429 by an old clock', { why: 'unavailable', retryAfterMs: 90_000 }, json({}, 429, byOldClock)],
   ['a page', { why: 'bad_response' }, page],
   ['a wrong shape', { why: 'bad_response' }, json({})],
   ['a 409', { why: 'bad_response' }, json({}, 409)],

@@ -67,12 +67,14 @@ function judgeSuccess(reply: HttpReply): JudgedReply {
 }
 
 function judgeRefusal({ status, headers, text, secrets, now }: HttpReply, page: boolean): HttpRefusal {
-  const said = decodeErrorBody(text, now);
+  // Times that it names are by its own clock: ours may be hours ahead.
+  const at = Date.parse(headerOf(headers, 'date') ?? '') || now;
+  const said = decodeErrorBody(text, at);
   return {
     ...said,
     kind: 'status',
     status,
-    retryAfterMs: parseRetryAfter(headerOf(headers, 'retry-after'), now),
+    retryAfterMs: parseRetryAfter(headerOf(headers, 'retry-after'), at),
     concurrency: status === 429 && said.concurrency,
     saved: status === 429 && said.saved,
     text: page ? 'a web page' : excerpt(withoutSecrets(said.text, secrets)),
