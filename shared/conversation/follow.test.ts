@@ -90,6 +90,12 @@ test.each<[string, FollowedRun, Polled, ToDo | null]>([
   ['that is too much stops the agent', upTo(2), polled(working, over), stops],
   ['that is too much stops one that waits', upTo(2), polled(waiting, over), stops],
   ['that is too much stops one that sleeps', upTo(2), polled(asleep, over), stops],
+  [
+    'that is too much stops nothing where the poll failed',
+    upTo(2, { usage: cost(3) }),
+    polled(failed, null),
+    null,
+  ],
   ['that is just what it may be stops nothing', upTo(2.5), polled(working, over), null],
   ['without a limit stops nothing', run(), polled(working, over), null],
   ['stops an agent once', upTo(2, { isBeingStopped: true }), polled(working, over), null],

@@ -39,6 +39,9 @@ test('an answer of the rules names the rule and the configuration', () => {
     at: 7,
     rule: { rule: 'rule 1', configuration: 'file@c0ffee' },
   });
+  const rejects = under('- reject: { tool: terminal }\n  reason: Not here.');
+  const rejected = { verdict: 'reject', reason: 'Not here.' };
+  expect(ruledAnswer(7, saw(told(action('npm test'))), rejects)).toMatchObject(rejected);
 });
 
 test('nothing follows from a look that left files out but the next look, however late it is', () => {
@@ -112,10 +115,15 @@ test('the terms of a question say how many people and which owners have to appro
   expect(termsOf(null, under(tests))).toBeNull();
 });
 
-test('a question that a rule asks is told apart from a question without a rule', () => {
-  const question = { actions: [action('ls')] };
-  expect(isAskedByRule(question, under('- ask: { tool: terminal }'))).toBe(true);
-  expect(isAskedByRule(question, under(tests))).toBe(false);
+test.each<[string, boolean, string | null, QuestionContext]>([
+  ['a rule asks', true, 'ls', under('- ask: { tool: terminal }')],
+  ['no rule names', false, 'ls', under(tests)],
+  ['a rule accepts', false, 'npm test', under(tests)],
+  ['comes without rules', false, 'ls', aContext()],
+  ['nobody can see', true, null, under(tests)],
+  ['nobody can see, without rules', false, null, aContext()],
+])('a question that %s is asked by a rule: %s', (_, isAsked, command, context) => {
+  expect(isAskedByRule({ actions: command === null ? null : [action(command)] }, context)).toBe(isAsked);
 });
 
 interface How {

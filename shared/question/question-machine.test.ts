@@ -351,6 +351,7 @@ test.each(longTableOf`
   to what was hidden says nothing of what is told   | sent, hidden; 1.5 same; 1.5 works: answered
   whose sandbox does not resume is unknown          | lost; 60 asleep, waiting: wake > resuming; 90 asleep, waiting;
                                                     | 120 asleep, waiting: unknown again
+  that was taken is looked for ever more rarely     | taken; 1.1 same: rest to 1.3; 2 same: rest to 2.5; 9 same: rest to 12
   that was taken is looked for at once              | answered; 1.5 same: send > taken: rest to 1.5
   whose reply was lost is looked for at once        | answered; 1.5 same: send > lost: rest to 1.5
   that was not taken is sent again                  | answered; 1.5 same: send > busy: rest to 3.5; 3.5 same: send

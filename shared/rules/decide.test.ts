@@ -446,8 +446,11 @@ test('no action at all is not accepted, nor are more than 20 at once', () => {
   expect(inWords(decideOn(acceptBoth, []))).toBe('ask 1');
   expect(inWords(decideOn(acceptBoth, Array(20).fill(terminal('npm test'))))).toBe('approve');
   expect(inWords(decideOn(acceptBoth, Array(21).fill(terminal('npm test'))))).toBe('ask 1');
-  const asking = `${acceptBoth}- ask: { path: "db/**" }\n  people: 2\n  owners: true`;
-  expect(inWords(decideOn(asking, Array(21).fill(terminal('npm test'))))).toBe('ask 2, owners unknown');
+  const asking = `${acceptBoth}- ask: { path: "db/**" }\n  people: 2\n  owners: true\n- reject: { tool: browser }`;
+  const decision = decideOn(asking, Array(21).fill(terminal('npm test')));
+  expect(inWords(decision)).toBe('ask 2, owners unknown');
+  // Each rule that asks or rejects may be meant.
+  expect(decision.why[20]?.rules).toEqual(['rule 3', 'rule 4']);
 });
 
 test('an accept without tool, path and command accepts nothing, however it was stored', () => {
