@@ -1,6 +1,6 @@
 // What the rules make of an action, row by row.
 import { describe, expect, test } from '@jest/globals';
-import { file, inShort, rulesOf, terminal, tool } from '../../test/support/actions-to-decide.ts';
+import { call, file, inShort, rulesOf, terminal, tool } from '../../test/support/actions-to-decide.ts';
 import { costRatio, growth } from '../../test/support/growth.ts';
 import { linesOf } from '../../test/support/lines.ts';
 import { tableOf } from '../../test/support/table.ts';
@@ -23,13 +23,6 @@ const decide = (
   actions: readonly ActionToDecide[],
   { from, ...context }: DecisionContext & { readonly from: string },
 ) => decideAll([{ rules, from }], actions, context);
-
-/** `browser_click {"index":1}`: the kind is the usual one of that tool. */
-function call(words: string): ActionToDecide {
-  const [name = '', given = '{}'] = words.split(/ (.*)/);
-  const kind = name.split('_').map((word) => word.slice(0, 1).toUpperCase() + word.slice(1));
-  return tool(name, `${kind.join('')}Action`, JSON.parse(given));
-}
 
 const ownersOf = (path: string | null) => (path === null ? ', owners unknown' : `, owners of ${path}`);
 const inWords = (decision: RuleDecision): string =>
