@@ -253,4 +253,9 @@ describe('on a hint', () => {
     expect(mayPollEarly(watch)).toBe(false);
     expect(mayPollEarly(advance(watch, running, due + 600_000))).toBe(true);
   });
+
+  test('nothing changes in a watch that has ended', () => {
+    const ended = advance(followed, readingOf('error'), due);
+    expect(advanceOnHint(ended, running, due)).toBe(ended);
+  });
 });
