@@ -2085,7 +2085,7 @@ function ownedPaths({ action, exact, context }, { path }) {
     if (exact?.command) {
         const owned = ownedByCommand(exact.command, path, context);
         const isLost = action.isElsewhere && (0,rules_paths/* withoutMove */.av)(exact.command, context.workingCopies) === exact.command;
-        return isLost && owned.length > 0 ? [...owned, null] : owned;
+        return isLost ? [...owned, null] : owned;
     }
     return pathsOf(exact, context.workingCopies) ?? [null];
 }

@@ -28,7 +28,6 @@ describe('a start that was', () => {
   test.each([
     ['taken is followed by its task', task('WORKING'), 'start', null],
     ['ready at once is followed by its conversation', task('READY', 'c'), 'conversation', 'c'],
-    ['failed at once has ended', task('ERROR'), 'start', null],
     ['found is followed by its conversation', adopted, 'conversation', 'c'],
   ] as const)('%s', (_, result, phase, conversationId) => {
     const judged = judgeStart(sent, result, 3_000);
@@ -48,7 +47,6 @@ describe('a start that was', () => {
     ['refused for want of room', sent, failed('unavailable', { isFull: true }), 'full', 'unavailable'],
     ['not taken, which may be sent later', sent, failed('unavailable'), 'not_taken', 'unavailable'],
     ['perhaps taken, which is looked for', sent, failed('start_unknown'), 'unclear', 'start_unknown'],
-    ['refused', sent, failed('bad_input'), 'refused', 'bad_input'],
     ['refused for want of a task', sent, wantsTask, 'refused', 'bad_input'],
     ['refused for want of a task that comes later', untold, wantsTask, 'refused', 'ask_unavailable'],
     ['refused for something else', untold, failed('bad_input'), 'refused', 'bad_input'],
@@ -76,7 +74,6 @@ describe('an unclear start', () => {
     ['whose task is found is followed', sought, task('WORKING'), 9_000, { kind: 'followed' }],
     ['whose conversation is found is followed', known, adopted, 9_000, { kind: 'followed' }],
     ['that is not found is looked for again', sought, notFound, 3_000, again({ at: 8_000, unseenLooks: 0 })],
-    ['is looked for a last time when its time ends', sought, notFound, 61_000, again({ at: 62_000 })],
     ['that is not listed is counted', sought, notListed, 30_000, again({ unseenLooks: 1 })],
     ['that is not listed three times is sent again', seenTwice, notListed, 30_000, { kind: 'send_again' }],
     ['that may be on its way is not sent again', seenTwice, notListed, 26_999, again({ unseenLooks: 3 })],

@@ -33,11 +33,8 @@ test('waits are shorter only for poll intervals below a second, which are for te
 });
 
 test.each<[string, number | null, number | undefined, number | null]>([
-  ['that has just begun is looked at again after a pause', null, undefined, 101_000],
   ['that has lasted almost as long as it may is looked at again', 41_000, undefined, 101_000],
   ['that will have lasted longer by the next look is given up', 40_999, undefined, null],
-  ['is not looked at before the time that the other side asks for', null, 20_000, 120_000],
-  ['is borne for as long as the other side asks besides', 41_000, 20_000, 120_000],
   ['is borne for ten minutes more at most', 41_000, 10 * minute, 700_000],
   ['in which the other side asks for longer than that is given up', null, 11 * minute + 1, null],
 ])('trouble %s (since %j, asked %j)', (_, troubleSince, retryAfterMs, dueAt) => {
@@ -128,7 +125,6 @@ describe('what the other side takes', () => {
 test.each<[string, number, number, number]>([
   ['as it was, where the other side asks for less', 30_000, 20_000, 30_000],
   ['at the time that the other side asks for', 30_000, 40_000, 40_000],
-  ['ten minutes later at most', 30_000, 20 * minute, 10 * minute],
 ])('the next visit is %s', (_, dueAt, asked, expected) => {
   expect(restAtLeast(rest(thing(), dueAt), asked, 0).thing.dueAt).toBe(expected);
   expect(restAtLeast(rest(thing(), null), asked, 0).thing.dueAt).toBeNull();
@@ -141,7 +137,6 @@ test.each<[string, number, boolean]>([
   ['not_found', minute, true],
   ['rejected', minute, true],
   ['unauthorized', 2 * minute, false],
-  ['unavailable', minute, false],
 ])('a look that fails with %s is borne for %i ms; as a reply it is a refusal: %s', (code, ms, isFinal) => {
   expect(troubleWith(code, { ...patience, refused: 2 * minute })).toBe(ms);
   expect(isRefusal(code)).toBe(isFinal);

@@ -59,7 +59,6 @@ test.each(tableOf`
 test.each(tableOf`
   an agent                                             | s  | by    | the polls
   of a step that waits                                 | 5  | step  | running, waiting x40
-  of a step that waits in a sandbox that sleeps        | 30 | usual | waiting, PAUSED x40
   that sleeps and does not wait                        | 30 | app   | running, PAUSED x40
 `)('an agent %s is polled at least every %s s', (_, seconds = '', by = '', polls = '') => {
   roughly(seconds, pauses(polls, ofApp[by]).slice(-1));
@@ -68,7 +67,6 @@ test.each(tableOf`
 test.each([
   ['running', '30'],
   ['waiting', '120'],
-  ['PAUSED', '300'],
 ])('an agent that is heard, and then read as %s, is polled every %s s at once', (poll, seconds) => {
   const heard = advance(advance(at('app'), readingOf('waiting'), 0), readingOf(poll), 1_000, true);
   roughly(seconds, [(heard.nextPollAt ?? 0) - 1_000]);
@@ -85,7 +83,6 @@ test.each(['down', 'absent', 'MISSING'])(
 test.each(tableOf`
   what is polled                                           | after s         | the polls
   a start task is polled soon, then every 5 s              | 2 4 5 5 5       | working x5
-  it is polled soon after a change                         | 5 30 30 30 5 30 | running x4, paused x2
   failed polls back off                                    | 5 5 10 20 30 30 | running, down x5
   a Retry-After is waited for, beyond the poll interval    | 5 120           | running, down(2m)
   a Retry-After puts a poll off for ten minutes at most    | 5 600           | running, down(9999999m)
@@ -185,12 +182,6 @@ test('the end of a 30-minute conversation is seen within the poll interval', () 
     expect((watch.ending?.at ?? 0) - 1_800_000).toBeLessThanOrEqual(limits.pollInterval);
     expect(longestPause).toBeLessThanOrEqual(limits.pollInterval);
   }
-});
-
-test('a hint causes one poll a little later, together with further hints', () => {
-  const first = addHint(noHints, 1_000);
-  expect(first.pollAt).toBe(1_200);
-  expect(addHint(first, 1_150)).toBe(first);
 });
 
 test('a hint after the poll that a hint caused causes another one', () => {

@@ -32,9 +32,6 @@ test.each<[string, string, Watch, Reading]>([
   ['saw the same', 'only the counts', working, conversation('running')],
   ['saw no status of the sandbox', 'only the counts', working, conversation('running', null)],
   ['saw another state', 'more than the counts', working, conversation('idle')],
-  ['failed', 'more than the counts', working, down],
-  ['did not find the id', 'more than the counts', working, { kind: 'absent' }],
-  ['warned', 'more than the counts', working, conversation('running', 'ODD')],
   ['ended the watch', 'more than the counts', working, conversation('finished')],
 ])('a poll that %s changed %s of a watch', (_, what, before, reading) => {
   expect(changedOnlyCounts(before, advance(before, reading, 60_000))).toBe(what === 'only the counts');
@@ -98,7 +95,6 @@ test('each state of a conversation lasts until the next one, the last until the 
 
 const wait = 'waiting_for_confirmation';
 test.each([
-  ['is named by when it was first seen', watchOf([1, 'running'], [5, wait], [9, wait]), '5'],
   ['keeps its name through a pause', watchOf([5, wait], [6, null, 'PAUSED'], [9, wait]), '5'],
   ['keeps it in a start', watchOf([5, wait], [6, null, 'PAUSED'], [7, null, 'STARTING'], [9, wait]), '5'],
   ['that begins after another state has a new name', watchOf([5, wait], [6, 'idle'], [9, wait]), '9'],

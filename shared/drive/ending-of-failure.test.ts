@@ -50,9 +50,7 @@ test.each([
 
 test.each([
   ['a conversation that is not found', 'not_found', 'absent'],
-  ['a sandbox that is gone', 'sandbox_missing', 'gone'],
   ['an agent that works on', 'unavailable', 'works_on'],
-  ['a key that is refused', 'unauthorized', { failed: 'unauthorized' }],
 ] as const)('a stop that failed for %s is reported as %s', (_, outcome, cause) => {
   const reason = 'the agent could not be stopped: x';
   expect(endingOfStop({ kind: 'not_stopped', cause, why: 'x' })).toEqual({ outcome, reason });
@@ -88,7 +86,6 @@ const notStopped = { kind: 'not_stopped', why: 'x' } as const;
 test.each([
   ['is stopped in time has the reason first', stoppedAt('paused', false), {}],
   ['is not seen to stop may go on', null, { variant: 'not_stopped' }],
-  ['cannot be stopped may go on', { ...notStopped, cause: 'unclear' }, { variant: 'not_stopped' }],
   ['has lost its machine has stopped', { ...notStopped, cause: 'gone' }, {}],
 ] as const)('an agent that costs too much and %s', (_, result, rest) => {
   const { reason, ...ending } = endingOfCostStop('it has cost $2', result) ?? { reason: '' };
@@ -101,7 +98,6 @@ test('an agent that costs too much and had ended by itself is not over its budge
 });
 
 test.each<[string, ServiceErrorCode, string, object]>([
-  ['that the service cannot take', 'rate_limited', 'wait', { outcome: 'unavailable' }],
   ['that nobody waited for', 'aborted', 'late', { outcome: 'start_unknown' }],
   ['without the message that it has to have', 'rejected', 'initial_message: required', { wantsTask: true }],
   ['that is refused else', 'rejected', 'no such branch', { outcome: 'bad_input', wantsTask: false }],

@@ -31,10 +31,8 @@ async function seenOf(record: Partial<HostedConversation> | null, { api, server 
 }
 
 test.each<[string, string, Partial<HostedConversation>, boolean]>([
-  ['reads the pending actions while the agent waits', 'known', waits, false],
   ['reads none of a working agent', 'unavailable', { agent: agentOf('running') }, false],
   ['reads the events of an agent at rest where they are wanted', 'known', { agent: agentOf('idle') }, true],
-  ['reads none of an agent at rest otherwise', 'unavailable', { agent: agentOf('idle') }, false],
 ])('a look at what is pending %s: %s', async (_, kind, record, readsOn) => {
   const seen = await seenOf(record, { server: { pending: known([]) }, terms: { readsOn } });
   expect(seen).toMatchObject({ pending: { kind }, agentBefore: null, canAnswer: true });

@@ -149,7 +149,6 @@ test('while people are asked, files are read only where a change of them may be 
 const accepts = '- accept: { command: bash a.sh }';
 test.each<[string, string, string, number, Partial<Question>]>([
   ['left out', 'rules accept it', accepts, 999, {}],
-  ['left out', 'rules reject it', '- reject: { tool: terminal }', 999, {}],
   ['read', 'an answer may be sent', accepts, 1_000, {}],
   ['read', 'rules ask people', '- ask: { tool: terminal }', 0, {}],
   ['read', 'rules ask how its files are', '- accept: { command: bash a.sh, unchanged: [a.sh] }', 0, {}],

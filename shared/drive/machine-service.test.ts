@@ -71,27 +71,17 @@ test.each(tableOf`
   the request               | meets            | where     | comes to
   an answer                 | nothing          |           | taken
   an answer                 | ! answer_unknown |           | unknown because
-  an answer                 | ! aborted        |           | unknown because
   an answer                 | ! unavailable    |           | not_taken because unavailable 9000
-  an answer                 | ! not_found      |           | not_taken because not_found 9000
   an answer                 | nothing          | late      | not_taken unavailable
   an answer                 | nothing          | no server | not_taken unavailable
-  a word to go on           | ! answer_unknown |           | not_known
   a word to go on           | ! aborted        |           | not_known
   a word to go on           | ! unavailable    |           | not_sent because unavailable 9000
-  a word to go on           | ! not_found      |           | not_sent because not_found 9000
   a word to go on           | running          | late      | not_sent unavailable
-  a word to go on           | running          | no server | not_sent unavailable
-  a wake-up                 | resuming         |           | resuming
   a wake-up                 | resuming         | no id     | unavailable
   a wake-up                 | ! unavailable    |           | failed because unavailable 9000
-  a rejection that stops it | nothing          |           | taken
-  a rejection that stops it | nothing          | late      | not_taken unavailable
-  an interrupt              | interrupted      |           | told
   an interrupt              | ! answer_unknown |           | told
   an interrupt              | ! unavailable    |           | not_sent
   an interrupt              | interrupted      | late      | not_sent
-  a pause of its sandbox    | pausing          |           | pausing
   a pause of its sandbox    | pausing          | no id     | unavailable
   a pause of its sandbox    | ! unavailable    |           | failed
 `)('%s that meets "%s" (%s) comes to: %s', async (what, reply = '', when = '', expected = '') => {
@@ -229,7 +219,6 @@ const gone = { at: 0, fate: null, why: null, newest: 'e', run: false } as const;
 const afterUnknown = { ...gone, newest: null };
 
 test.each<[string, string, Partial<Message>, Partial<HostedConversation>]>([
-  ['that is held', 'events, policy', {}, {}],
   ['that is held while the agent waits', 'nothing', {}, { agent: agentOf('waiting_for_confirmation') }],
   ['that is held while the sandbox sleeps', 'nothing', {}, { sandbox: sandboxOf('PAUSED') }],
   ['whose asking is left to the account', 'events, policy, account', { ask: null }, {}],
@@ -290,13 +279,9 @@ test('a side question is asked once, with the time that a model needs', async ()
 const refused = (code: ServiceErrorCode) => tools(failing(new ServiceError(code, 'no')), known('RUNNING'));
 
 test.each<[string, OutcomeName, SideTools, string]>([
-  ['a sandbox that sleeps', 'unavailable', tools(never, known('PAUSED')), 'a side question wakes nobody'],
   ['a sandbox without a status', 'unavailable', tools(never, known(null)), 'its sandbox is not known, and'],
-  ['no agent server', 'unavailable', tools(null, known('RUNNING')), 'does not name the agent server'],
   ['an old server', 'unavailable', tools(tellsNothing, known('RUNNING')), 'no side questions'],
-  ['a reply that is cut off', 'unavailable', refused('answer_unknown'), 'no'],
   ['a wrong key', 'unauthorized', refused('unauthorized'), 'no'],
-  ['a web page', 'bad_response', refused('bad_response'), 'no'],
   ['an unknown conversation', 'not_found', tools(never, new Map()), 'does not know the conversation'],
 ])('a side question that meets %s is %s, and says why', async (_, outcome, given, why) => {
   const reply = await askOnTheSide('c', 'why?', given);

@@ -80,11 +80,15 @@ test('what runs behind an action that may change files cannot be seen', async ()
 });
 
 test('eighty files are read, and no more', async () => {
-  const commands = Array.from({ length: 82 }, (_, at) => `bash f${at}.sh`);
-  const { read, asked } = over(Object.fromEntries(commands.map((_, at) => [`f${at}.sh`, 'ls'])));
-  const { value } = await read(pendingOf(...commands));
-  const unread = value.filter(({ executes }) => executes?.files[0]?.shown.kind === 'unread');
-  expect(unread.map(({ id }) => id)).toEqual(['a80', 'a81']);
+  const names = (name: string, count: number) => Array.from({ length: count }, (_, at) => `${name}${at}.sh`);
+  const run = (files: readonly string[]) => files.map((file) => `sh ${file}`);
+  // The script is seen to run further files once the room is used up.
+  const scripts = { test: run(names('later', 9)).join(' && ') };
+  const { read, asked } = over({ 'package.json': JSON.stringify({ scripts }) });
+  const { value } = await read(pendingOf('npm test', ...run(names('f', 81))));
+  const files = value.flatMap(({ executes }) => executes?.files ?? []);
+  const unread = files.filter(({ shown }) => shown.kind === 'unread').map(({ path }) => path);
+  expect(unread).toEqual([...names('later', 9), 'f78.sh', 'f79.sh', 'f80.sh']);
   expect(asked.filter((path) => !path.startsWith('GitHub'))).toHaveLength(80);
 });
 
@@ -103,14 +107,11 @@ test.each<[string, Asked['fromBranch']]>([
 const copies = [copy, '/workspace/project/1f/garden'];
 
 test.each<[string | undefined, readonly string[], boolean]>([
-  [copy, [copy], true],
   [`${copy}/`, [copy], true],
-  ['/workspace/project/1f/garden', ['/workspace/project/1f/garden'], true],
   ['./garden', copies, true],
   ['./1f/garden', ['/workspace/project/1f/garden'], true],
   ['./../garden', [], false],
   ['/workspace/project', ['/workspace/project'], false],
-  ['./pond', [], false],
   ['garden', [], false],
   [undefined, copies, false],
 ])('an agent in %s is looked after in %j, its repository: %s', (folder, folders, isCopy) => {
@@ -119,11 +120,9 @@ test.each<[string | undefined, readonly string[], boolean]>([
 });
 
 test.each<[string, string, boolean]>([
-  [copy, copy, false],
   [copy, `${copy}/`, false],
   [copy, `${copy}/sub`, true],
   [copy, '/tmp', true],
-  ['./garden', '/home/me/garden', false],
   ['./1f/garden', '/home/me/1f/garden', false],
   ['./1f/garden', '/home/me/garden', true],
   ['./garden', '/home/me/garden/sub', true],

@@ -65,9 +65,9 @@ export async function readExecuted({
   const find = (readings: FileReadings) =>
     pending.value.map((action) => findExecuted(action, folders, readings, byRules));
   const fromSandbox = async (paths: readonly string[]) => {
-    const room = mostFiles - sandbox.size;
-    for (const path of paths.slice(Math.max(0, room))) sandbox.set(path, tooMany);
-    const read = paths.slice(0, Math.max(0, room));
+    const room = Math.max(0, mostFiles - sandbox.size);
+    for (const path of paths.slice(room)) sandbox.set(path, tooMany);
+    const read = paths.slice(0, room);
     for (const [path, reading] of await readEach(read, readFile ?? (async () => asleep)))
       sandbox.set(path, reading);
   };

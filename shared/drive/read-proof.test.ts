@@ -54,7 +54,6 @@ const proofOf = (
 test.each<[string, Partial<HostedConversation>, Source | null, string]>([
   ['its agent server while that is up', known, telling(ran('server')), 'server'],
   ['the service while its sandbox sleeps', asleep, telling(ran('server')), 'service'],
-  ['the service where no agent server is known', known, null, 'service'],
 ])('what ran in a conversation is asked of %s', async (_, conversation, server, asked) => {
   expect(await proofOf(conversation, server)).toMatchObject({ kind: 'known', examples: [asked] });
 });
@@ -89,7 +88,6 @@ test.each<[string, Source['ranActions']]>([
 
 test.each<[string, Partial<HostedConversation>, boolean, boolean, true | undefined]>([
   ['its record names one at the end', known, true, false, true],
-  ['its record names none', known, false, false, undefined],
   ['one was seen before', asleep, false, true, true],
 ])('the proof tells of a hook that is an agent where %s', async (_, conversation, now, before, expected) => {
   const server = { ...telling(ran('server')), ...guarding(now) };

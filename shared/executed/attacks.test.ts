@@ -430,13 +430,6 @@ describe('around git', () => {
 });
 
 test('what only looks like a file that runs is said to run nothing', () => {
-  const commands = [
-    'echo sh evil.sh',
-    'cat evil.sh',
-    'grep sh evil.sh',
-    'which npm',
-    'ls # sh evil.sh',
-    'git diff evil.sh',
-  ];
-  for (const command of commands) expect(inWords(lookBehind(command, planted))).toBe('nothing');
+  const quiet = 'echo sh evil.sh|cat evil.sh|grep sh evil.sh|which npm|ls # sh evil.sh|git diff evil.sh';
+  for (const command of quiet.split('|')) expect(inWords(lookBehind(command, planted))).toBe('nothing');
 });

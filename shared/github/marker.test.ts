@@ -94,19 +94,8 @@ test('markers of every kind come back as they were written, on one hidden line, 
 
 test('markers of every kind cannot be made up', () => {
   const piece = fc.constantFrom(
-    ...[
-      '<!-- agent-conversations:',
-      'confirmation',
-      'action',
-      ' 1.',
-      '.',
-      ' -->',
-      '\n',
-      'e30',
-      '=',
-      '-',
-      '_',
-    ],
+    ...['<!-- agent-conversations:', 'confirmation', 'action', ' 1.', '.', ' -->'],
+    ...['\n', 'e30', '=', '-', '_'],
     ...[line, line.slice(0, -4), line.slice(-50), 'A'.repeat(43), Buffer.from('{}').toString('base64url')],
   );
   fc.assert(

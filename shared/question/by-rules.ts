@@ -163,8 +163,7 @@ export function isAskedByRule(
   if (actions === null) return context.rules !== undefined;
   const numbered = actions.map((action, at) => ({ ...action, id: String(at) }));
   const decision = decided(numbered, context);
-  if (decision === null || decision.kind === 'approve') return false;
-  return decision.why.some(({ kind, rules }) => kind !== 'approve' && rules.length > 0);
+  return decision?.why.some(({ kind, rules }) => kind !== 'approve' && rules.length > 0) ?? false;
 }
 
 function decided(

@@ -35,7 +35,6 @@ const answered = (verdict: 'approve' | 'reject' = 'approve', changes: Partial<Qu
 const inPart = { shownWhole: false };
 const overdue = { expiresAt: 2_500 };
 const changed = { kind: 'question_changed', by: 'eve' } as const;
-const unchecked = { kind: 'edit_unknown', passes: true } as const;
 
 describe('a question that is not asked yet', () => {
   test('is opened with its subject in place of an action, in no wait of the agent', () => {
@@ -75,15 +74,11 @@ const again = aContext({ over: 'planned_again' });
 test.each<[string, string, Question, QuestionContext, AnswerCheck]>([
   ['that is open rests', 'rest', opened(), run, null],
   ['that is open is closed with its run', 'closed', opened(), ended('cancelled'), null],
-  ['that is open is closed also where its agent has ended', 'closed', opened(), ended('finished'), null],
   ['that is open is out of date, once, when the agent plans again', 'stale', opened(), again, null],
   ['that is approved is settled', 'answered', answered(), run, null],
-  ['that is rejected is settled', 'answered', answered('reject'), run, null],
   ['that is approved is out of date when the agent plans again', 'stale', answered(), again, null],
-  ['that is approved is closed with its run', 'closed', answered(), ended('stopped'), null],
   ['that says something else by then is asked again', 'stale again', answered(), run, changed],
   ['whose answer was edited gives it back', 'give_back edited', answered(), run, { kind: 'edited' }],
-  ['waits while GitHub does not tell of an edit', 'rest', answered(), run, unchecked],
   ['shown in part is not approved', 'give_back not_shown_whole', answered('approve', inPart), run, null],
   ['shown in part is rejected', 'answered', answered('reject', inPart), run, null],
   ['answered after the time of its run expires', 'expired', answered('approve', overdue), run, null],

@@ -56,9 +56,6 @@ const rejected = decided('a', { answer: rejects });
 test.each<[string, Partial<RanAction>, object, readonly ReturnType<typeof decided>[]]>([
   ['that was refused is one of the actions', { end: 'refused' }, { actions: 1, refused: 1 }, []],
   ['that began without a decision ran without one', { ...hung, waited: false }, begun, []],
-  ['that began after a wait was answered elsewhere', hung, { elsewhere: 1, unasked: 0 }, []],
-  ['that no agent asks about is exempt', { ...hung, waited: false, kind: 'ThinkAction' }, { exempt: 1 }, []],
-  ['that was approved was decided by a person', hung, { byPeople: 1, elsewhere: 0 }, [decided('a')]],
   ['that was rejected has not run', hung, { refused: 1, unasked: 0 }, [rejected]],
   ['that was rejected and has run is an alarm', {}, { refused: 0, unasked: 1 }, [rejected]],
   ['that was rejected, then approved, is no alarm', {}, { byPeople: 1 }, [rejected, decided('a')]],
@@ -73,8 +70,6 @@ const quiet = (risk: string, asked: HadToAsk) => {
 test.each([
   ['LOW', 'with ask: always only', 0, 0],
   ['MEDIUM', 'with ask: risky too, but not where that is left to the account', 1, 0],
-  ['HIGH', 'with ask: risky too, also where that is left to the account', 1, 1],
-  ['UNKNOWN', 'with ask: risky too, also where that is left to the account', 1, 1],
   ['strange', 'with ask: risky too, also where that is left to the account', 1, 1],
 ])('an action of risk %s that ran unasked counts %s', (risk, _, told, byAccount) => {
   expect(quiet(risk, { ask: 'risky', byAccount: false })).toBe(told);
@@ -109,11 +104,8 @@ test.each([
 });
 
 test.each<[string, Proof | null | undefined, boolean]>([
-  ['a bad end with such actions', unasked, false],
-  ['a good end without any', proof(), true],
   ['a good end with answers from elsewhere', proof({ elsewhere: 1 }), true],
   ['a good end without a proof', null, true],
-  ['a good end that was given up before its proof', undefined, true],
   ['a good end of an observed agent, whose events cannot be read', unreadable({ observed: true }), true],
   ['a bad end whose events cannot be read', unreadable(), false],
 ])('%s stays as it is', (_, of, isGood) => {
@@ -132,7 +124,6 @@ const account: HadToAsk = { ask: 'risky', byAccount: true };
 test.each<[string, HadToAsk, readonly (Ask | 'other' | undefined)[], object | undefined]>([
   ['as told', always, ['always', 'always'], undefined],
   ['stricter than told', risky, ['always'], undefined],
-  ['not told by the server', always, [undefined, undefined], undefined],
   ['not known, of an account', account, ['other'], undefined],
   ['lifted in between', always, ['always', 'never', 'never', 'never'], [{ policy: 'never', actions: 3 }]],
   ['looser in two ways', always, ['risky', 'other', undefined], looserTwice],

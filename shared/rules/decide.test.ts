@@ -1,6 +1,6 @@
 // What the rules make of an action, row by row.
 import { describe, expect, test } from '@jest/globals';
-import { file, inShort, rulesOf, terminal, tool } from '../../test/support/actions-to-decide.ts';
+import { call, file, inShort, rulesOf, terminal, tool } from '../../test/support/actions-to-decide.ts';
 import { costRatio, growth } from '../../test/support/growth.ts';
 import { linesOf } from '../../test/support/lines.ts';
 import { tableOf } from '../../test/support/table.ts';
@@ -23,13 +23,6 @@ const decide = (
   actions: readonly ActionToDecide[],
   { from, ...context }: DecisionContext & { readonly from: string },
 ) => decideAll([{ rules, from }], actions, context);
-
-/** `browser_click {"index":1}`: the kind is the usual one of that tool. */
-function call(words: string): ActionToDecide {
-  const [name = '', given = '{}'] = words.split(/ (.*)/);
-  const kind = name.split('_').map((word) => word.slice(0, 1).toUpperCase() + word.slice(1));
-  return tool(name, `${kind.join('')}Action`, JSON.parse(given));
-}
 
 const ownersOf = (path: string | null) => (path === null ? ', owners unknown' : `, owners of ${path}`);
 const inWords = (decision: RuleDecision): string =>
@@ -446,8 +439,11 @@ test('no action at all is not accepted, nor are more than 20 at once', () => {
   expect(inWords(decideOn(acceptBoth, []))).toBe('ask 1');
   expect(inWords(decideOn(acceptBoth, Array(20).fill(terminal('npm test'))))).toBe('approve');
   expect(inWords(decideOn(acceptBoth, Array(21).fill(terminal('npm test'))))).toBe('ask 1');
-  const asking = `${acceptBoth}- ask: { path: "db/**" }\n  people: 2\n  owners: true`;
-  expect(inWords(decideOn(asking, Array(21).fill(terminal('npm test'))))).toBe('ask 2, owners unknown');
+  const asking = `${acceptBoth}- ask: { path: "db/**" }\n  people: 2\n  owners: true\n- reject: { tool: browser }`;
+  const decision = decideOn(asking, Array(21).fill(terminal('npm test')));
+  expect(inWords(decision)).toBe('ask 2, owners unknown');
+  // Each rule that asks or rejects may be meant.
+  expect(decision.why[20]?.rules).toEqual(['rule 3', 'rule 4']);
 });
 
 test('an accept without tool, path and command accepts nothing, however it was stored', () => {

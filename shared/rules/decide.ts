@@ -140,7 +140,7 @@ function ownedPaths({ action, exact, context }: SeenAction, { path }: When): rea
     const owned = ownedByCommand(exact.command, path, context);
     // Elsewhere its words are other paths.
     const isLost = action.isElsewhere && withoutMove(exact.command, context.workingCopies) === exact.command;
-    return isLost && owned.length > 0 ? [...owned, null] : owned;
+    return isLost ? [...owned, null] : owned;
   }
   return pathsOf(exact, context.workingCopies) ?? [null];
 }

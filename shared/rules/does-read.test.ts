@@ -1,17 +1,17 @@
 // `does: read`: what looks at the working copy and changes nothing, and all that only seems to.
 import { expect, test } from '@jest/globals';
-import { inShort, rulesOf, terminal, tool } from '../../test/support/actions-to-decide.ts';
+import { call, inShort, rulesOf } from '../../test/support/actions-to-decide.ts';
+import { linesOf } from '../../test/support/lines.ts';
+import { tableOf } from '../../test/support/table.ts';
 import { parseRules } from '../yaml/index.ts';
 import { decideAll } from './decide.ts';
 import type { ActionToDecide } from './types.ts';
 
 const copy = '/workspace/project/hello';
-const view = (path: unknown, more: object = {}) =>
-  tool('file_editor', 'FileEditorAction', { command: 'view', path, ...more });
-const readFile = (file_path: unknown) => tool('read_file', 'ReadFileAction', { file_path });
-const list = (more: object = {}) => tool('list_directory', 'ListDirectoryAction', more);
-const glob = (pattern: unknown, more: object = {}) => tool('glob', 'GlobAction', { pattern, ...more });
-const grep = (pattern: unknown, more: object = {}) => tool('grep', 'GrepAction', { pattern, ...more });
+/** `view {"path":"COPY/a"}`: in the working copy, by the usual editor. */
+const action = (words: string): ActionToDecide =>
+  call(words.replace(/^view \{/, 'file_editor {"command":"view",').replaceAll('COPY', copy));
+const named = (words: string) => [inShort(action(words)), action(words)] as const;
 
 function kindBy(rules: string, actions: readonly ActionToDecide[], workingCopies = [copy]) {
   return decideAll([{ rules: rulesOf(rules), from: 'here' }], actions, { workingCopies }).kind;
@@ -19,23 +19,17 @@ function kindBy(rules: string, actions: readonly ActionToDecide[], workingCopies
 const reads = '- accept: { does: read }';
 
 test.each(
-  [
-    view(copy),
-    view(`${copy}/src/a.ts`, { view_range: [1, 20] }),
-    view('src/a.ts', { file_text: null, old_str: null, new_str: null, insert_line: null }),
-    view(`${copy}/.openhands/hooks.json`),
-    tool('planning_file_editor', 'PlanningFileEditorAction', { command: 'view', path: `${copy}/a.md` }),
-    readFile('src/a.ts'),
-    list(),
-    list({ dir_path: '.', recursive: true }),
-    list({ dir_path: `${copy}/src` }),
-    list({ dir_path: 'src' }),
-    glob('**/*.ts'),
-    glob('src/*.{ts,tsx}', { path: null }),
-    glob('*', { path: copy }),
-    grep('log.*Error$|^a/../b', { path: `${copy}/src`, include: '*.ts' }),
-    grep('~/x', { path: null, include: null }),
-  ].map((one) => [inShort(one), one] as const),
+  linesOf`
+    view {"path":"COPY"} ~ view {"path":"COPY/src/a.ts","view_range":[1,20]}
+    view {"path":"COPY/.openhands/hooks.json"}
+    view {"path":"src/a.ts","file_text":null,"old_str":null,"new_str":null,"insert_line":null}
+    planning_file_editor {"command":"view","path":"COPY/a.md"} ~ read_file {"file_path":"src/a.ts"}
+    list_directory ~ list_directory {"dir_path":".","recursive":true} ~ list_directory {"dir_path":"COPY/src"}
+    list_directory {"dir_path":"src"} ~ glob {"pattern":"**/*.ts"}
+    glob {"pattern":"src/*.{ts,tsx}","path":null} ~ glob {"pattern":"*","path":"COPY"}
+    grep {"pattern":"log.*Error$|^a/../b","path":"COPY/src","include":"*.ts"}
+    grep {"pattern":"~/x","path":null,"include":null}
+  `.map(named),
 )('a rule with `does: read` accepts %s', (_, one) => {
   expect(kindBy(reads, [one])).toBe('approve');
   expect(kindBy(reads, [one, one])).toBe('approve');
@@ -43,90 +37,75 @@ test.each(
   expect(kindBy(`${reads}\n- reject: { does: read }`, [one])).toBe('reject');
 });
 
-const kinds: Readonly<Record<string, readonly ActionToDecide[]>> = {
-  'what writes': [
-    ...[view('src/a.ts', { command: 'create', file_text: 'x' }), view('src/a.ts', { command: 'undo_edit' })],
-    tool('write_file', 'WriteFileAction', { file_path: 'src/a.ts', content: 'x' }),
-  ],
-  'a command': [terminal('ls'), terminal('view')],
-  'a tool without files': [
-    tool('task_tracker', 'TaskTrackerAction', { command: 'view' }),
-    tool('browser_get_state', 'BrowserGetStateAction', {}),
-  ],
-  'what is outside of the working copy': [
-    ...['/etc/passwd', '/workspace/project', `${copy}/../other/a`, `${copy}-other/a`].map((path) =>
-      view(path),
-    ),
-    ...[readFile('../other/a'), readFile('~/.ssh/id_rsa'), list({ dir_path: '..' }), list({ dir_path: '/' })],
-    ...['/etc/*', '~/*', '../*', 'src/../../*', 'a\\..\\b', 'C:/*'].map((pattern) => glob(pattern)),
-    ...[glob('*', { path: '/' }), grep('x', { path: '/workspace' }), grep('x', { path: `${copy}/..` })],
-    grep('x', { include: '../*' }),
-  ],
-  'what git keeps': [readFile('.git/config'), grep('token', { path: `${copy}/.git` })],
-  // The server resolves it against its own folder.
-  'a folder that the server resolves itself': [
-    ...[glob('*', { path: 'src' }), grep('x', { path: '.' }), grep('x', { path: '' })],
-  ],
-  // The server puts a pattern onto the command line of ripgrep, where this runs a program.
-  'what ripgrep would read as an option': [
-    ...[grep('--pre=/workspace/project/hello/x'), grep('-f/etc/passwd'), glob('--pre=x')],
-    grep('x', { include: '--pre=x' }),
-  ],
-  'a pattern with an end in it': [grep('a\0b')],
-  'an unknown argument': [
-    ...[
-      view('src/a.ts', { follow: true }),
-      grep('x', { pre: 'sh' }),
-      glob('*', { exec: null, command: 'rm' }),
-    ],
-  ],
-  'an argument of another type': [
-    ...[readFile(['src/a.ts']), grep({ pattern: 'x' }), list({ dir_path: 7 }), list({ recursive: 'yes' })],
-  ],
-  'another tool or kind of a known name': [
-    ...[tool('grep', 'MCPToolAction', { pattern: 'x' }), tool('grep', 'GlobAction', { pattern: 'x' })],
-    ...[tool('mcp_grep', 'GrepAction', { pattern: 'x' }), tool('Grep', 'GrepAction', { pattern: 'x' })],
-    tool('view', 'FileEditorAction', { command: 'view', path: 'src/a.ts' }),
-  ],
-  'no arguments': [{ id: 'a', tool: 'list_directory', risk: 'LOW', arguments: null }],
-};
+/** The server resolves a folder of a search against its own, and puts a pattern onto the command line of ripgrep. */
+const others = tableOf`
+  what                | the actions
+  what writes         | view {"path":"src/a.ts","command":"create","file_text":"x"}
+  what writes         | view {"path":"src/a.ts","command":"undo_edit"}
+  what writes         | write_file {"file_path":"src/a.ts","content":"x"}
+  a command           | terminal {"command":"ls"} ~ terminal {"command":"view"}
+  what has no files   | task_tracker {"command":"view"} ~ browser_get_state
+  what is outside     | view {"path":"/etc/passwd"} ~ view {"path":"/workspace/project"}
+  what is outside     | view {"path":"COPY/../other/a"} ~ view {"path":"COPY-other/a"}
+  what is outside     | read_file {"file_path":"../other/a"} ~ read_file {"file_path":"~/.ssh/id_rsa"}
+  what is outside     | list_directory {"dir_path":".."} ~ list_directory {"dir_path":"/"}
+  what is outside     | glob {"pattern":"/etc/*"} ~ glob {"pattern":"~/*"} ~ glob {"pattern":"../*"}
+  what is outside     | glob {"pattern":"src/../../*"} ~ glob {"pattern":"C:/*"} ~ glob {"pattern":"a\\..\\b"}
+  what is outside     | glob {"pattern":"*","path":"/"} ~ grep {"pattern":"x","path":"/workspace"}
+  what is outside     | grep {"pattern":"x","path":"COPY/.."} ~ grep {"pattern":"x","include":"../*"}
+  what git keeps      | read_file {"file_path":".git/config"} ~ grep {"pattern":"token","path":"COPY/.git"}
+  a folder of its own | glob {"pattern":"*","path":"src"} ~ grep {"pattern":"x","path":"."}
+  a folder of its own | grep {"pattern":"x","path":""}
+  an option           | grep {"pattern":"--pre=COPY/x"} ~ grep {"pattern":"-f/etc/passwd"}
+  an option           | glob {"pattern":"--pre=x"} ~ grep {"pattern":"x","include":"--pre=x"}
+  an end in a pattern | grep {"pattern":"a\u0000b"}
+  an unknown argument | view {"path":"src/a.ts","follow":true} ~ grep {"pattern":"x","pre":"sh"}
+  an unknown argument | glob {"pattern":"*","exec":null,"command":"rm"}
+  another type        | read_file {"file_path":["src/a.ts"]} ~ grep {"pattern":{"pattern":"x"}}
+  another type        | list_directory {"dir_path":7} ~ list_directory {"recursive":"yes"}
+  another tool        | grep {"kind":"MCPToolAction","pattern":"x"} ~ grep {"kind":"GlobAction","pattern":"x"}
+  another tool        | Grep {"pattern":"x"} ~ mcp_grep {"kind":"GrepAction","pattern":"x"}
+`.flatMap(([what, actions = '']) => actions.split(' ~ ').map((words) => [what, ...named(words)] as const));
 
-test.each(
-  Object.entries(kinds).flatMap(([what, actions]) =>
-    actions.map((one) => [what, inShort(one), one] as const),
-  ),
-)('`does: read` does not accept %s: %s', (_, __, one) => {
+test.each([
+  ...others,
+  ['another tool', 'view', { ...action('view {"path":"src/a.ts"}'), tool: 'view' }] as const,
+  ['no arguments', 'null', { id: 'a', tool: 'list_directory', risk: 'LOW', arguments: null }] as const,
+])('`does: read` does not accept %s: %s', (_, __, one) => {
   expect(kindBy(reads, [one])).toBe('ask');
-  expect(kindBy(reads, [view('src/a.ts'), one, grep('x')])).toBe('ask');
+  const around = ['view {"path":"src/a.ts"}', 'grep {"pattern":"x"}'].map(action);
+  expect(kindBy(reads, around.toSpliced(1, 0, one))).toBe('ask');
 });
 
 test('`does: read` accepts 20 actions at once, and no more', () => {
-  const many = (count: number) => kindBy(reads, Array<ActionToDecide>(count).fill(view('src/a.ts')));
+  const many = (count: number) =>
+    kindBy(reads, Array<ActionToDecide>(count).fill(action('view {"path":"src/a.ts"}')));
   expect([many(20), many(21)]).toEqual(['approve', 'ask']);
 });
 
-const inSource = '- accept: { does: read, path: "src/**" }';
-const withOtherKeys: readonly (readonly [string, ActionToDecide, string])[] = [
-  [inSource, view('src/a.ts'), 'approve'],
-  [inSource, grep('x', { path: `${copy}/src` }), 'approve'],
-  [inSource, grep('x'), 'ask'],
-  [inSource, view(copy), 'ask'],
-  [inSource, view('src/a.ts', { command: 'create' }), 'ask'],
-  ['- accept: { does: read, tool: grep }', grep('x'), 'approve'],
-  ['- accept: { does: read, tool: grep }', glob('x'), 'ask'],
-  ['- accept: { tool: grep }', grep('x'), 'approve'],
-  ['- accept: { does: read, risk: LOW }', { ...grep('x'), risk: 'HIGH' }, 'ask'],
-  [`${reads}\n- ask: { path: "**" }`, grep('x'), 'ask'],
-  [`${reads}\n- reject: { path: "secret/**" }`, grep('x', { path: `${copy}/secret/a` }), 'reject'],
-  [`${reads}\n- reject: { does: read, path: "src/**" }`, view('src/a.ts', { command: 'create' }), 'ask'],
+test.each(tableOf`
+  the rules                                                         | the action                                   | is
+  - accept: { does: read, path: "src/**" }                          | view {"path":"src/a.ts"}                     | approve
+  - accept: { does: read, path: "src/**" }                          | grep {"pattern":"x","path":"COPY/src"}       | approve
+  - accept: { does: read, path: "src/**" }                          | grep {"pattern":"x"}                         | ask
+  - accept: { does: read, path: "src/**" }                          | view {"path":"COPY"}                         | ask
+  - accept: { does: read, path: "src/**" }                          | view {"path":"src/a.ts","command":"create"}  | ask
+  - accept: { does: read, tool: grep }                              | grep {"pattern":"x"}                         | approve
+  - accept: { does: read, tool: grep }                              | glob {"pattern":"x"}                         | ask
+  - accept: { tool: grep }                                          | grep {"pattern":"x"}                         | approve
+  - accept: { does: read } & ask: { path: "**" }                    | grep {"pattern":"x"}                         | ask
+  - accept: { does: read } & reject: { path: "secret/**" }          | grep {"pattern":"x","path":"COPY/secret/a"}  | reject
+  - accept: { does: read } & reject: { does: read, path: "src/**" } | view {"path":"src/a.ts","command":"create"}  | ask
+  - reject: { does: read }                                          | mcp_read {"kind":"MCPToolAction","path":"a"} | reject
+  - reject: { does: read }                                          | terminal {"command":"ls"}                    | ask
+`)('by the rules %j, the decision on %s is: %s', (rules, words = '', kind = '') => {
   // What is not known may read.
-  ['- reject: { does: read }', tool('mcp_read', 'MCPToolAction', { path: 'a' }), 'reject'],
-  ['- reject: { does: read }', terminal('ls'), 'ask'],
-];
+  expect(kindBy(rules.replace(' & ', '\n- '), [action(words)])).toBe(kind);
+});
 
-const named = withOtherKeys.map(([rules, one, kind]) => [rules, inShort(one), kind, one] as const);
-test.each(named)('by the rules %j, the decision on %s is: %s', (rules, _, kind, one) => {
-  expect(kindBy(rules, [one])).toBe(kind);
+test('a rule for what reads fits an action of its risk alone', () => {
+  const risky = { ...action('grep {"pattern":"x"}'), risk: 'HIGH' };
+  expect(kindBy('- accept: { does: read, risk: LOW }', [risky])).toBe('ask');
 });
 
 test.each([

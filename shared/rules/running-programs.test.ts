@@ -27,13 +27,9 @@ test.each([
   ['rm *', /rm can run or write/],
   ['tar *', /tar can run/],
   ['npm *', /npm can run/],
-  ['npm install *', /npm can run/],
-  ['yarn *', /yarn can run/],
   ['npx *', /npx can run/],
   ['node *', /node can run/],
   ['/usr/bin/env *', /env can run/],
-  ['xargs *', /xargs can run/],
-  ['sed *', /sed can run/],
   ['make *', /make can run/],
   ['go test *', /go can run/],
 ])('a rule that accepts "%s" is warned of', (command, words) => {

@@ -21,10 +21,8 @@ const usual: PolicyValues = {
 };
 
 test.each<[string, string[], Partial<LeastPolicy>, Partial<PolicyValues>, Partial<PolicyValues>]>([
-  ['no value', [], {}, {}, {}],
   ['a permission', ['permission.approve'], { permission: admin }, {}, { permission: { ...write, ...admin } }],
   ['four eyes', ['allow_requester'], { allowRequester: false }, {}, { allowRequester: false }],
-  ['ask: always', ['ask'], { ask: 'always' }, {}, { ask: 'always' }],
   ['ask: service', ['ask'], { ask: 'service' }, { ask: 'never' }, { ask: 'service' }],
   ['stopping at the limit', ['limits.over_cost'], { limits: stops }, { limits: asks }, { limits: stops }],
   ['asking at the limit', [], { limits: asks }, { limits: stops }, {}],

@@ -27,8 +27,7 @@ const says: Readonly<Record<string, string>> = {
   rests: 'idle',
   waits: 'waiting_for_confirmation',
 };
-const failed = (code: 'unavailable' | 'unauthorized' | 'bad_configuration') =>
-  ({ kind: 'failed', why: 'x', code }) as const;
+const failed = (code: 'unavailable' | 'bad_configuration') => ({ kind: 'failed', why: 'x', code }) as const;
 const busy = (seconds: number) =>
   ({ kind: 'failed', why: 'busy', code: 'rate_limited', retryAfterMs: seconds * 1_000 }) as const;
 
@@ -44,7 +43,6 @@ const seen = (status: string | null, changes: Partial<Reached> = {}): Reached =>
 const inSandbox = (status: string) => seen(null, { sandbox: sandboxOf(status) });
 const looks: Readonly<Record<string, ConversationSeen>> = {
   down: failed('unavailable'),
-  refused: failed('unauthorized'),
   misconfigured: failed('bad_configuration'),
   busy: busy(20),
   absent: { kind: 'absent' },
@@ -86,8 +84,6 @@ function after({ thing, do: { kind } }: StopStep, reply: string, seen: Conversat
 test.each(longTableOf`
   an agent                                       | is stopped so
   that works is interrupted once                 | 10 works: interrupt; 19.9 works
-  that was seen to have stopped                  | 10 works: interrupt; 11 paused: rest to 12;
-                                                 | 12 paused: pause; 13 asleep paused: stopped, paused, asleep
   whose sandbox stays up for ten seconds         | 10 works: interrupt; 11 paused; 12 paused: pause;
                                                  | 13 paused; 22 paused: stopped, paused, up
   that no interrupt stops                        | 10 works: interrupt; 20 works: pause; 29.9 works;
@@ -108,22 +104,15 @@ test.each(longTableOf`
                                                  | 12 works: interrupt
   that rests after the rejection                 | 10 waits; 11 waits: reject; 12 rests: rest to 13;
                                                  | 13 rests: pause
-  that waits in a sandbox that is paused         | 10 waits;
-                                                 | 11 asleep waits: stopped already, waiting_for_confirmation, asleep
   that has finished needs no stop                | 10 finished: stopped already, finished, up
-  that has failed needs no stop                  | 10 error: stopped already, error, up
   that is stuck needs no stop                    | 10 stuck: stopped already, stuck, up
   that has finished after an interrupt           | 10 works: interrupt; 11 finished: stopped, finished, up
   that has finished after a rejection            | 10 waits; 11 waits: reject;
                                                  | 12 finished: stopped, finished, up
   that ends while its sandbox is being paused    | 9 cut off works: pause; 18.9 finished;
                                                  | 19 finished: stopped, finished, up
-  that has ended once its sandbox is paused      | 9 cut off works: pause;
-                                                 | 10 asleep finished: stopped, finished, asleep
   that rests has its sandbox paused              | 5 rests; 10 rests: pause
   of an unavailable service is not stopped       | 10 down; 69 down; 70 down: not stopped, unavailable
-  of a service that refuses the key, neither     | 10 refused; 69 refused;
-                                                 | 70 refused: not stopped, unauthorized
   that is unknown to the service, neither        | 10 absent; 19 absent; 20 absent: not stopped, absent
   whose sandbox is gone, neither                 | 10 missing; 69 missing; 70 missing: not stopped, gone
   whose sandbox starts for long, neither         | 10 starting; 309 starting;
@@ -138,8 +127,6 @@ test.each(longTableOf`
   whose interrupt was not sent gets another one  | 10 works: interrupt > not_sent: rest to 12;
                                                  | 12 works: interrupt > told: rest to 13; 13 works
   whose sandbox is told to pause                 | 5 rests; 10 rests: pause > pausing: rest to 11; 11 rests
-  that rests where no sandbox can be paused      | 5 rests; 10 rests: pause > unavailable: stopped, idle, up
-  that works where no sandbox can be paused      | 10 cut off works: pause > unavailable: not stopped, works_on
   whose sandbox is gone when it is to be paused  | 10 cut off works: pause > gone: not stopped, gone
   whose sandbox fails to be paused for a minute  | 5 rests; 10 rests: pause > failed: rest to 12;
                                                  | 70 rests: pause > failed;

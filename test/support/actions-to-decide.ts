@@ -22,12 +22,22 @@ const edit = { old_str: 'a', new_str: 'b' };
 export const file = (path: unknown, more: object = {}): ActionToDecide =>
   tool('file_editor', 'FileEditorAction', { command: 'str_replace', path, ...edit, ...more });
 
+const kindOf = (name: string): string => {
+  const words = name.split('_').map((word) => word.slice(0, 1).toUpperCase() + word.slice(1));
+  return `${words.join('')}Action`;
+};
+
+/** `browser_click {"index":1}`: the kind is the usual one of that tool, unless it is given. */
+export function call(words: string): ActionToDecide {
+  const [name = '', given = '{}'] = words.split(/ (.*)/);
+  return tool(name, kindOf(name), JSON.parse(given));
+}
+
 const longest = 90;
 
 /** Its tool and arguments, without the edit above and a kind that the tool implies. */
 export function inShort({ tool: name, arguments: given }: ActionToDecide): string {
-  const words = name.split('_').map((word) => word.slice(0, 1).toUpperCase() + word.slice(1));
-  const usual = `"kind":"${name.startsWith('mcp_') ? 'MCPTool' : words.join('')}Action"`;
+  const usual = `"kind":"${name.startsWith('mcp_') ? 'MCPToolAction' : kindOf(name)}"`;
   const text = JSON.stringify(given, (_, value) => (value === undefined ? 'undefined' : value))
     .replace(new RegExp(`${usual},?`), '')
     .replace(`,${JSON.stringify(edit).slice(1, -1)}`, '');

@@ -37,13 +37,8 @@ test('of an agent in no known state nothing is said', () => {
 
 test.each<[Sandbox['is'], string | null]>([
   ['up', null],
-  ['asleep', null],
-  ['starting', null],
-  ['leaving', null],
   ['failed', 'sandbox_error'],
   ['missing', 'sandbox_missing'],
-  ['untold', null],
-  ['unknown', null],
 ])('a sandbox that is %s ends a run as %s', (is, outcome) => {
   expect(lossOf(sandbox(is))?.outcome ?? null).toBe(outcome);
 });

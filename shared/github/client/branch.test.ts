@@ -23,15 +23,10 @@ test('a branch is missing where GitHub leads on to another one, as from `master`
 
 test.each([
   ['missing', 'no such branch', failed('Branch not found', 404)],
-  ['missing', 'no such branch, with a link', failed('Branch not found - https://docs.github.com', 404)],
   // As it does for a repository that the token may not see, and for one that is not there.
   ['not_known', 'no such repository', failed('Not Found', 404)],
-  ['not_known', 'no such branch, with status 502', failed('Branch not found', 502)],
   ['not_known', 'no such branch, without a status', failed('Branch not found', null)],
   ['not_known', 'no such repository "Branch not found"', failed('Not Found: Branch not found', 404)],
-  ['not_known', 'no permission', failed('Resource not accessible by integration', 403)],
-  ['not_known', 'server error', failed('Server Error', 502)],
-  ['not_known', 'nothing that is an error', 'odd'],
 ])('a branch is %s when GitHub says: %s', async (kind, _, error) => {
   const github = clientAnswering(() => Promise.reject(error));
   expect(await lookUpBranch(github, name)).toMatchObject(kind === 'missing' ? { kind } : { kind, error });

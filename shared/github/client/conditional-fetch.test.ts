@@ -23,7 +23,6 @@ const there: Readonly<Record<string, Page>> = {
   '/short?per_page=3': same,
   [commit]: { text: '{"of":"commit"}', etag: '"a"' },
   '/contents/a?ref=main': { text: '{"of":"branch"}', etag: '"a"' },
-  '/untagged': { text: '{"sha":"a"}', etag: null },
   '/cut': { text: '{"sha":', etag: '"a"' },
   '/page': { text: '<html></html>', etag: '"a"', type: 'text/html' },
   '/long': { text: `{"sha":"${'a'.repeat(100)}"}`, etag: '"a"' },
@@ -71,9 +70,7 @@ test.each(tableOf`
   a full page after which there was none                  | /last?per_page=2 /last?per_page=2         | 200 200
   a full page with a next one                             | /first?per_page=2 /first?per_page=2       | 200 304
   a page that is not full                                 | /short?per_page=3 /short?per_page=3       | 200 304
-  what a commit holds, which is asked for once            | commit commit                             | 200
   what a branch holds, beside that                        | commit /contents/a?ref=main commit /contents/a?ref=main | 200 200 304
-  what has no ETag, and is not kept                       | /untagged /untagged                       | 200 200
   what is cut off, and is not kept                        | /cut /cut                                 | 200 200
   what is no JSON, and is not kept                        | /page /page                               | 200 200
   what is longer than is kept                             | /long /long                               | 200 200
@@ -99,9 +96,7 @@ test('what has changed is read again', async () => {
 
 test.each([
   ['another token', { ...signed, authorization: 'token ghs_two' }, 'GET'],
-  ['another representation', { ...signed, accept: 'application/vnd.github.raw' }, 'GET'],
   ['the signature of the App', { ...signed, authorization: 'bearer a.b.c' }, 'GET'],
-  ['nobody', {}, 'GET'],
   ['a change', signed, 'POST'],
 ])('%s is never answered by what was read before', async (_, headers, method) => {
   const read = reader();

@@ -52,10 +52,8 @@ describe('a file', () => {
   const aBinary: FileReading = { kind: 'file', bytes };
   const longer = oidOf(bytesOf('x'), 'sha256');
   test.each<[string, object, FileReading | undefined, object]>([
-    ['of the same content needs no text', blob('x', { text: null }), file('x'), file('x')],
     ['that is no text is known by its content', blob('', ofBinary), aBinary, aBinary],
     ['is known by a longer name', blob('x', { oid: longer, text: null }), file('x'), file('x')],
-    ['that differs and is no text is hidden', blob('x', { isBinary: true, text: null }), file('y'), noText],
     ['that is not given whole is not shown', blob('xy', { isTruncated: true, text: 'x' }), file('y'), noText],
     ['whose text is not its content is not shown', blob('x', { text: 'z' }), file('y'), noText],
     ['that is a folder is not shown', { __typename: 'Tree', oid: 'abc' }, file('y'), notShown],

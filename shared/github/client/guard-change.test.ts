@@ -59,13 +59,8 @@ function comparison(words: string): object {
 }
 
 const differences = tableOf`what the branch has | what the default branch has | what is said
-  ahead: src/a.ts, .github/a.yml              |                              | nothing
   ahead: src/a.ts, .openhands/hooks.json      |                              | fix/x differs from trunk
-  ahead: src/a.ts, .openhands/hooks.json      |                              | : .openhands/hooks.json.
-  ahead: .agents/a.md, lib/.claude/b.md       |                              | : .agents/a.md, lib/.claude/b.md.
-  ahead: AGENTS.md, lib/claude.md, AGENTS.mdx |                              | : AGENTS.md, lib/claude.md.
   ahead: .cursorrules                         |                              | : .cursorrules.
-  ahead: .OpenHands                           |                              | : .OpenHands.
   ahead: a.json<.openhands/a.json             |                              | : .openhands/a.json.
   behind 2:                                   | ahead: .openhands/hooks.json | : .openhands/hooks.json.
   behind 2: .claude/a                         | ahead: .claude/a             | nothing
@@ -73,7 +68,6 @@ const differences = tableOf`what the branch has | what the default branch has | 
   behind 2: -.claude/a                        | ahead: -.claude/a            | nothing
   ahead: 300                                  |                              | is not known: 300 files
   ahead: .claude/a, 299                       |                              | : .claude/a (and perhaps more: 300 files
-  behind 2:                                   | ahead: 300                   | is not known: 300 files
   ahead: 12<.claude                           |                              | /9 and 2 more.
 `;
 

@@ -35,7 +35,6 @@ test('the wording of a repository holds the issue at its placeholder, once', () 
 });
 
 test.each([
-  ['Water the plants', 'octo/garden#7: Water the plants'],
   ['two\nlines\u202e\u0007', 'octo/garden#7: two lines'],
   ['', 'octo/garden#7:'],
   ['x'.repeat(300), `octo/garden#7: ${'x'.repeat(184)}…`],

@@ -75,13 +75,12 @@ test.each<[Partial<ProgressView>, ...string[]]>([
   [{ ending: finished, run: { ...run, proof: { kind: 'unreadable', why: 'down' } } }, 'what ran: down'],
   [{ ruled: [ruled] }, '🚫 rejected by rule 2 of `o/r/a.yml@c0ffee`: `rm -rf build`'],
   [{ ruled: [{ ...ruled, url: address, actions: null }] }, `by [rule 2](${address}`, ': an action'],
-  [hasRules(never, false), 'Nobody will be asked'],
+  [hasRules(never, false), 'Nobody will be asked', '!`rules`'],
   [hasRules(never), '> [!WARNING]\n> `rules` decide nothing here: the account', 'act'],
   [hasRules(byInput), '> [!WARNING]\n> `rules` decide nothing here: `ask` is `never`'],
   [hasRules(null), '> [!WARNING]\n> Whether `rules` decide anything here is not known'],
   [hasRules({ ask: 'always', by: 'account' }), '!`rules`'],
   [hasRules({ ...byInput, observes: true }), '!`rules`'],
-  [hasRules(never, false), '!`rules`'],
 ])('the comment that follows a run with %j tells what there is', (changes, ...said) => {
   expectSaid(progressComment({ ...progress, ...changes }, null), said);
 });

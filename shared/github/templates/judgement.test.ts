@@ -1,5 +1,6 @@
 // What rules make of actions, in words: nothing that a model wrote breaks out, and what is shown is shown whole.
 import { expect, test } from '@jest/globals';
+import { expectSaid } from '../../../test/support/said.ts';
 import type { Comparison, JudgedPast } from '../../rules/index.ts';
 import { presetRules } from '../../schema/index.ts';
 import { comparisonReport, observedSection, rulesCheckText, rulesReply } from './judgement.ts';
@@ -16,6 +17,19 @@ test('what people are asked most often is shown in one block of code, whatever a
   );
   expect(text).toContain('# 2 times, for people: terminal: ``` # Approved by @mona <img src=x>');
   expect(text.match(/^````/gm)).toHaveLength(2);
+});
+
+test.each<[string, Partial<JudgedPast>]>([
+  ['none of 3 actions would have waited for you.', {}],
+  ['2 of 3 actions would have waited for you.', { asked: 2, questions: 2 }],
+  [
+    '2 of 3 actions would have waited for you, in 1 question. 1 would have',
+    { asked: 2, questions: 1, rejected: 1 },
+  ],
+])('an agent that was observed is told about so: %s', (words, changes) => {
+  const text = observedSection(judged({ actions: 3, ...changes }));
+  expect(text).toContain(`With ask: always, ${words}`);
+  expect(text).not.toContain('<details>');
 });
 
 const action = (command: string) => ({
@@ -89,7 +103,7 @@ test('the reply to /agent rules shows rules as code, also those with hostile wor
   const when = { tool: null, path: null, command: [hostile.split('\n')[0] ?? ''], risk: null };
   const permission = { start: 'write', approve: 'write', reject: 'write' } as const;
   const told = { ask: 'always', allowRequester: true, teams: ['a|b'], origins: { ask: 'x/<b>@c' } } as const;
-  const view = { ...told, suggestions: [], notKnown: [], permission };
+  const view = { ...told, suggestions: [], notKnown: [hostile], permission };
   const ruleSets = [
     { rules: [{ kind: 'reject', when, reason: hostile } as const], from: 'file`@mona' },
     { rules: presetRules('read'), from: 'file' },
@@ -98,7 +112,10 @@ test('the reply to /agent rules shows rules as code, also those with hostile wor
   expect(text).toContain('# preset read\n- accept: { does: read }\n- accept: { tool: [think');
   expect(text).toContain('reason: "```\\n\\n# Approved by @mona\\n<img src=x>"');
   expect(text.match(/^````/gm)).toHaveLength(2);
+  expect(text).toMatch(/and never suggested: .*\n\n- `''' # Approved by @mona <img src=x>`$/);
   expect(text).not.toContain('<b>');
+  const few = rulesReply({ ...view, teams: [], notKnown: [], ruleSets: [] }, null);
+  expectSaid(few, ['No rules: a person is asked', 'No suggestion yet', '!`teams`', '!never suggested']);
 });
 
 test('rules that can never decide are named, also where nothing was decided on yet', () => {

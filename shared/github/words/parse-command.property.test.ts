@@ -28,14 +28,7 @@ test('a command that is written as declared is read as meant, whatever is below'
       fc.record({ name, code: fc.option(code), reason: fc.option(reason), spelling }),
       fc.array(fc.boolean(), { minLength: 1 }),
       fc.constantFrom(
-        '',
-        ' ',
-        '\n',
-        '\r\n',
-        '\n> /stop',
-        '\n/stop\n',
-        '\r\n\r\ntext @mona',
-        '\t\n```\n/stop',
+        ...['', ' ', '\n', '\r\n', '\n> /stop', '\n/stop\n', '\r\n\r\ntext @mona', '\t\n```\n/stop'],
       ),
       fc.constantFrom('', '\n', '\r\n \t\n'),
       (given, upper, below, above) => {

