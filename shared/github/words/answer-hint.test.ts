@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { answerHint, meantAnswer, misplacedCommand } from './answer-hint.ts';
+import { meantAnswer, meantHint, misplacedCommand, spellMeant } from './answer-hint.ts';
 
 test.each<[string, string | null]>([
   ['approve', '/approve'],
@@ -27,13 +27,16 @@ test.each<[string, string | null]>([
   ['\n /approve', null],
   ['I say: /approve!', '/approve'],
   ['see docs/approve', null],
-])('the comment %j means %s', (body, command) => expect(meantAnswer(body)?.command ?? null).toBe(command));
+])('the comment %j means %s', (body, command) => {
+  const meant = meantAnswer(body);
+  expect(meant && `/${meant.name}`).toBe(command);
+});
 
 test('a hint names the command as it is written here, with the code where one is needed', () => {
   const [word, misplaced] = ['LGTM', 'well\n/reject'].map(meantAnswer);
   const [usual, prefixed] = [true, false].map((bare) => ({ prefix: '/agent', bare }));
-  expect(word && usual && answerHint(word, 'K7M4Q', usual).meant).toBe('/approve K7M4Q');
-  expect(misplaced && prefixed && answerHint(misplaced, null, prefixed).meant).toBe('/agent reject');
+  expect(word && usual && meantHint(word, 'K7M4Q', usual).meant).toBe('/approve K7M4Q');
+  expect(misplaced && prefixed && meantHint(misplaced, null, prefixed).meant).toBe('/agent reject');
 });
 
 test.each<[string, string | null]>([
@@ -57,5 +60,7 @@ test.each<[string, string | null]>([
   ['see docs\n/stop-it', null],
   ['/assign @mona', null],
 ])('of the comment %j nobody follows %s', (body, written) => {
-  expect(misplacedCommand(body, { prefix: '/agent', bare: true })?.written ?? null).toBe(written);
+  const spelling = { prefix: '/agent', bare: true };
+  const meant = misplacedCommand(body, spelling);
+  expect(meant && spellMeant(meant, spelling)).toBe(written);
 });
