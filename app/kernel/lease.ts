@@ -1,6 +1,6 @@
 // How claimed rows are worked on: under a lease, a claim that ends by itself unless the worker renews it, so that after a crash another
 // may claim the row; and so many at once.
-import type { Clock } from '../../shared/clock.ts';
+import { type Clock, whileDoing } from '../../shared/clock.ts';
 import { walkLimited } from '../../shared/walk-limited.ts';
 import type { Log } from './create-log.ts';
 
@@ -32,23 +32,12 @@ export async function whileHeld<T>(
   renew: (until: number) => Promise<unknown>,
   work: () => Promise<T>,
 ): Promise<T> {
-  const done = new AbortController();
-  const renewing = (async () => {
-    while (!done.signal.aborted) {
-      await clock.sleep(lease / 3, done.signal);
-      if (done.signal.aborted) return;
-      // If a renewal fails, only the claim is lost: a write with an old version changes nothing.
-      await renew(clock.now() + lease).catch((error: unknown) =>
-        log.warn('a claim could not be renewed', { error: String(error) }),
-      );
-    }
-  })();
-  try {
-    return await work();
-  } finally {
-    done.abort('done');
-    await renewing;
-  }
+  // If a renewal fails, only the claim is lost: a write with an old version changes nothing.
+  const renewed = () =>
+    renew(clock.now() + lease).catch((error: unknown) =>
+      log.warn('a claim could not be renewed', { error: String(error) }),
+    );
+  return whileDoing(clock, lease / 3, renewed, work);
 }
 
 /**
