@@ -21,7 +21,7 @@ import type { Tracked } from '../run/track.ts';
 import { askInThread, statusInThread, stopInThread } from './about-newest.ts';
 import { answerInThread } from './answer-in-thread.ts';
 import { claimCommand } from './claim.ts';
-import { type CommandStep, isRunAgain, openReplies, type Replies } from './command-step.ts';
+import { type CommandStep, isRunAgain, onNewest, openReplies, type Replies } from './command-step.ts';
 import { retryInThread } from './start-in-thread.ts';
 import { messageInThread } from './tell-in-thread.ts';
 
@@ -174,7 +174,7 @@ async function tellOnly(
     case 'rules':
       return refuse({ kind: 'not_in_workflows', instead: insteadOfRules }, 'bad_input');
     case 'status':
-      return statusInThread(await read());
+      return onNewest(await read(), statusInThread);
     case 'help':
       await say(texts.helpReply({ spelling, names: listed }, null));
       return { outcome: 'answered', reason: 'wrote the list of commands in the thread', at: now() };
@@ -188,11 +188,11 @@ async function carryOut(parsed: Doing, play: CommandStep): Promise<Tracked | End
     case 'reject':
       return answerInThread({ name: parsed.name, code: parsed.code, reason: parsed.reason }, play);
     case 'ask':
-      return askInThread(parsed.text ?? '', play);
+      return onNewest(play, (id) => askInThread(parsed.text ?? '', id, play));
     case 'retry':
-      return retryInThread(play);
+      return onNewest(play, retryInThread);
     case 'stop':
-      return stopInThread(play);
+      return onNewest(play, stopInThread);
   }
 }
 
