@@ -130,8 +130,10 @@ export async function editComment(
     const review = { owner, repo, pull_number: number, review_id: id, body };
     return posted((await github.request(route, review)).data);
   }
-  const below = kind === 'issue' ? 'issues' : 'pulls';
-  const route = `PATCH /repos/{owner}/{repo}/${below}/comments/{comment_id}` as const;
+  const route =
+    kind === 'issue'
+      ? 'PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}'
+      : 'PATCH /repos/{owner}/{repo}/pulls/comments/{comment_id}';
   return posted((await github.request(route, { owner, repo, comment_id: id, body })).data);
 }
 

@@ -2,26 +2,37 @@
 import type { ReactionName } from '../../github-things.ts';
 import type { GitHubClient, RepositoryName } from './client.ts';
 
-interface ReactionPlace extends RepositoryName {
-  readonly kind: 'issue' | 'comment' | 'review_comment';
+interface ReactionPlace<Kind extends keyof typeof adds = keyof typeof adds> extends RepositoryName {
+  readonly kind: Kind;
   readonly id: number;
 }
 
-const routes = {
-  issue: '/repos/{owner}/{repo}/issues/{issue_number}/reactions',
-  comment: '/repos/{owner}/{repo}/issues/comments/{comment_id}/reactions',
-  review_comment: '/repos/{owner}/{repo}/pulls/comments/{comment_id}/reactions',
+const adds = {
+  issue: 'POST /repos/{owner}/{repo}/issues/{issue_number}/reactions',
+  comment: 'POST /repos/{owner}/{repo}/issues/comments/{comment_id}/reactions',
+  review_comment: 'POST /repos/{owner}/{repo}/pulls/comments/{comment_id}/reactions',
 } as const;
 
-const parametersOf = ({ owner, repo, kind, id }: ReactionPlace) =>
-  kind === 'issue' ? { owner, repo, issue_number: id } : { owner, repo, comment_id: id };
-
 /** The id of the reaction. `isNew`: if it exists already, GitHub returns it and creates nothing. */
-export async function addReaction(github: GitHubClient, on: ReactionPlace, content: ReactionName) {
-  const { status, data } = await github.request(`POST ${routes[on.kind]}`, { ...parametersOf(on), content });
+export async function addReaction(
+  github: GitHubClient,
+  { owner, repo, kind, id }: ReactionPlace,
+  content: ReactionName,
+) {
+  const on = kind === 'issue' ? { issue_number: id } : { comment_id: id };
+  const { status, data } = await github.request(adds[kind], { owner, repo, ...on, content });
   return { id: Number(data.id), isNew: status === 201 };
 }
 
-export async function removeReaction(github: GitHubClient, on: ReactionPlace, id: number): Promise<void> {
-  await github.request(`DELETE ${routes[on.kind]}/{reaction_id}`, { ...parametersOf(on), reaction_id: id });
+const removes = {
+  comment: 'DELETE /repos/{owner}/{repo}/issues/comments/{comment_id}/reactions/{reaction_id}',
+  review_comment: 'DELETE /repos/{owner}/{repo}/pulls/comments/{comment_id}/reactions/{reaction_id}',
+} as const;
+
+export async function removeReaction(
+  github: GitHubClient,
+  { owner, repo, kind, id }: ReactionPlace<keyof typeof removes>,
+  reaction: number,
+): Promise<void> {
+  await github.request(removes[kind], { owner, repo, comment_id: id, reaction_id: reaction });
 }
