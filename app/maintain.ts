@@ -1,6 +1,7 @@
 // Maintenance: requests redeliveries of failed deliveries, deletes old runs and deliveries, and asks for pull requests of runs that ended.
 import { rankForRedelivery } from './event-table.ts';
 import type { RunDeps } from './handling/deps.ts';
+import { youngest } from './intake/missed-deliveries.ts';
 import { sweep } from './intake/sweep.ts';
 import { rehearsalTask } from './rehearsal/report.ts';
 import { rehearseWhenDue } from './rehearse-accounts.ts';
@@ -17,11 +18,23 @@ const pullsInterval = 60 * 60_000;
 const morePullsInterval = 60_000;
 
 /** The database may be away for a moment right after the start. */
-export async function addMaintenanceAtLast(deps: RunDeps, end: AbortSignal): Promise<void> {
-  const { clock, log, settings } = deps;
+export const addMaintenanceAtLast = (deps: RunDeps, end: AbortSignal): Promise<void> =>
+  untilDone(deps, end, () => addMaintenance(deps));
+
+/** Events that the database could not take are asked for once it is back and GitHub has listed them, not only by the next sweep. */
+export function sweepAtLast(deps: RunDeps, end: AbortSignal): Promise<void> {
+  const { store, clock } = deps;
+  return untilDone(deps, end, () => store.maintenance.hurry('sweep', clock.now() + 2 * youngest));
+}
+
+async function untilDone(
+  { clock, log, settings }: RunDeps,
+  end: AbortSignal,
+  work: () => Promise<void>,
+): Promise<void> {
   while (!end.aborted) {
     try {
-      return await addMaintenance(deps);
+      return await work();
     } catch (error) {
       log.error('a worker queue failed', { queue: 'maintenance', error: String(error) });
       await clock.sleep(settings.rest, end);

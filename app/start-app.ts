@@ -191,6 +191,7 @@ function startServer(
     now: clock.now,
     report: (result, about) => {
       metrics.webhook(result);
+      if (result === 'store_failed') worker.sweepSoon();
       const level = levels[result];
       const refused = level === 'warn' || level === 'error';
       log[level]({ result, ...about }, refused ? 'a webhook was not accepted' : 'a webhook was accepted');

@@ -6,7 +6,13 @@ import { handleDelivery, retryDelivery } from './intake/handle-delivery.ts';
 import { batchQueue, type Queue, type VisitQueue, visitQueue } from './kernel/queue.ts';
 import { createQueueRunner, type PassReport } from './kernel/queue-runner.ts';
 import { createWakeSignal } from './kernel/wake-signal.ts';
-import { addMaintenance, addMaintenanceAtLast, doMaintenance, type WorkerDeps } from './maintain.ts';
+import {
+  addMaintenance,
+  addMaintenanceAtLast,
+  doMaintenance,
+  sweepAtLast,
+  type WorkerDeps,
+} from './maintain.ts';
 import { visitStoredMessage } from './message/message-queue.ts';
 import { retryEffect, sendEffect } from './outbox/send-effect.ts';
 import { retryWatched, visitWatched } from './people/watch-queue.ts';
@@ -29,6 +35,8 @@ export interface Worker {
   run(signal: AbortSignal): Promise<void>;
   /** Call this when something was stored. */
   nudge(): void;
+  /** Call this when the database could not take an event. */
+  sweepSoon(): void;
   /** Claims nothing new, and resolves when running work is finished. */
   drain(): Promise<void>;
 }
@@ -56,6 +64,7 @@ export function createWorker(deps: RunDeps, receive: Receive): Worker {
     },
   );
   let running: Promise<void> = Promise.resolve();
+  let isSweepWanted = false;
 
   return {
     tick: async () => {
@@ -73,6 +82,13 @@ export function createWorker(deps: RunDeps, receive: Receive): Worker {
       return running;
     },
     nudge: wakeSignal.wake,
+    sweepSoon: () => {
+      if (isSweepWanted) return;
+      isSweepWanted = true;
+      void sweepAtLast(deps, stop.signal).then(() => {
+        isSweepWanted = false;
+      });
+    },
     drain: async () => {
       stop.abort();
       live.close();

@@ -713,7 +713,10 @@ var clock = __webpack_require__(13666);
 var pending_actions = __webpack_require__(15903);
 // EXTERNAL MODULE: ./build/shared/executed/find-executed.js + 20 modules
 var find_executed = __webpack_require__(47850);
+// EXTERNAL MODULE: ./build/shared/walk-limited.js
+var walk_limited = __webpack_require__(83388);
 ;// CONCATENATED MODULE: ./build/shared/drive/read-executed.js
+
 
 
 
@@ -728,12 +731,13 @@ async function readExecuted({ pending, shown, folders, isElsewhere, byRules, rea
     const sandbox = new Map();
     const find = (readings) => pending.value.map((action) => (0,find_executed/* findExecuted */.$q)(action, folders, readings, byRules));
     const fromSandbox = async (paths) => {
-        const room = Math.max(0, mostFiles - sandbox.size);
-        for (const path of paths.slice(room))
+        const room = mostFiles - sandbox.size;
+        for (const path of paths.slice(Math.max(0, room)))
             sandbox.set(path, tooMany);
-        const read = paths.slice(0, room);
-        for (const [path, reading] of await readEach(read, readFile ?? (async () => asleep)))
-            sandbox.set(path, reading);
+        const read = paths.slice(0, Math.max(0, room));
+        await (0,walk_limited/* walkLimited */.e)(atOnce, read, async (path) => {
+            sandbox.set(path, (await readFile?.(path)) ?? asleep);
+        });
     };
     const collect = async (readBranch) => {
         const branch = new Map();
@@ -787,17 +791,6 @@ const untold = { files: [], besides: null, notKnown: 'part' };
 function withExecutes(action, found, earlier) {
     const executes = found?.kind === 'known' ? found.executes : untold;
     return executes === null ? action : { ...action, executes: (0,find_executed/* executedAfter */.aF)(executes, earlier) };
-}
-async function readEach(paths, read) {
-    const all = [];
-    const left = [...paths];
-    const reader = async () => {
-        for (let path = left.shift(); path !== undefined; path = left.shift()) {
-            all.push([path, await read(path)]);
-        }
-    };
-    await Promise.all(Array.from({ length: atOnce }, reader));
-    return all;
 }
 function sandboxReader({ service, conversation, folder, optionsOf, isGivenUp, }) {
     return async (path) => {
@@ -1283,7 +1276,9 @@ function isAskedByRule({ actions }, context) {
         return context.rules !== undefined;
     const numbered = actions.map((action, at) => ({ ...action, id: String(at) }));
     const decision = decided(numbered, context);
-    return decision?.why.some(({ kind, rules }) => kind !== 'approve' && rules.length > 0) ?? false;
+    if (decision === null || decision.kind === 'approve')
+        return false;
+    return decision.why.some(({ kind, rules }) => kind !== 'approve' && rules.length > 0);
 }
 function decided(actions, { rules }) {
     if (!rules || actions.length === 0)

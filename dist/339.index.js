@@ -309,8 +309,6 @@ async function tellEnd(facts, { sticky, open }, { marked }, { github, thread, co
     if (facts.ending === null)
         return;
     const ends = nameOfEnd(facts, facts.ending.outcome, context);
-    if (marked.some(({ marker }) => marker.ends === ends))
-        return;
     const { conversationId, round } = facts;
     const marker = { ...(0,report_marker.markerOf)(conversationId, context), ends, ...roundOf(round?.number ?? null) };
     const page = (id) => (0,create_github/* commentPage */.rD)(id, context, thread);
@@ -319,7 +317,12 @@ async function tellEnd(facts, { sticky, open }, { marked }, { github, thread, co
     const text = [endText(facts, facts.ending, page(sticky), context.actor), stillAsks]
         .filter(Boolean)
         .join('\n\n');
-    await (0,own_comments/* createComment */.eT)(github, (0,create_github/* commentsOf */.u3)(thread), (0,report_marker.markedText)(marker, text, thread, key));
+    const body = (0,report_marker.markedText)(marker, text, thread, key);
+    const told = marked.find((each) => each.marker.ends === ends);
+    if (told === undefined)
+        await (0,own_comments/* createComment */.eT)(github, (0,create_github/* commentsOf */.u3)(thread), body);
+    else if ((0,report_marker.identityOf)(told.marker) === (0,report_marker.identityOf)(marker) && told.body !== body)
+        await (0,own_comments/* editComment */.QA)(github, (0,create_github/* commentsOf */.u3)(thread), told.id, body);
 }
 const roundOf = (number) => (number === null ? {} : { round: number });
 function nameOfEnd({ conversationId, round, startedAt }, outcome, context) {

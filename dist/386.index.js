@@ -681,10 +681,7 @@ const variantWords = {
         symbol: '💬',
         title: 'Ended with a message',
         sentence: 'The agent ended with a message; if it asks something, answer it.',
-        next: {
-            action: 'Read the message. If it asks something, answer it in the conversation.',
-            app: 'Read the message. If it asks something, answer it in the conversation.',
-        },
+        next: both('Read the message. If it asks something, answer it in the conversation.'),
     },
     planned: {
         symbol: '📋',

@@ -49,7 +49,7 @@ async function hintInThread({ question: { code } }, written, { github, thread, c
         const text = _shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__/* .refusalReply */ .fj({
             login: person.login,
             what: '',
-            why: _shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__/* .answerHint */ .AG(meant, code, _views_js__WEBPACK_IMPORTED_MODULE_5__/* .spelling */ .DS),
+            why: _shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__/* .meantHint */ .t0(meant, code, _views_js__WEBPACK_IMPORTED_MODULE_5__/* .spelling */ .DS),
         });
         const marker = { ...(0,_marker_js__WEBPACK_IMPORTED_MODULE_6__.markerOf)(null, context), hints: hintOf(code, person) };
         await _shared_github_index_js__WEBPACK_IMPORTED_MODULE_7__/* .createComment */ .eT(github, (0,_create_github_js__WEBPACK_IMPORTED_MODULE_3__/* .commentsOf */ .u3)(thread), (0,_marker_js__WEBPACK_IMPORTED_MODULE_6__.markedText)(marker, text, thread, key));
@@ -506,42 +506,54 @@ function codeList(codes) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   AG: () => (/* binding */ answerHint),
+/* harmony export */   IB: () => (/* binding */ spellMeant),
 /* harmony export */   UG: () => (/* binding */ meantAnswer),
+/* harmony export */   Uv: () => (/* binding */ mayHoldCommand),
 /* harmony export */   mx: () => (/* binding */ misplacedCommand),
-/* harmony export */   sz: () => (/* binding */ misplacedHint)
+/* harmony export */   t0: () => (/* binding */ meantHint),
+/* harmony export */   tg: () => (/* binding */ hintAt)
 /* harmony export */ });
-/* unused harmony export mayHoldCommand */
+/* unused harmony export isAnswer */
 /* harmony import */ var _commands_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(89068);
 /* harmony import */ var _parse_command_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(26867);
 
 
 const meant = {
-    approve: '/approve',
-    approved: '/approve',
-    accept: '/approve',
-    lgtm: '/approve',
-    '👍': '/approve',
-    ':+1:': '/approve',
-    reject: '/reject',
-    rejected: '/reject',
-    '👎': '/reject',
-    ':-1:': '/reject',
+    approve: 'approve',
+    approved: 'approve',
+    accept: 'approve',
+    lgtm: 'approve',
+    '👍': 'approve',
+    ':+1:': 'approve',
+    reject: 'reject',
+    rejected: 'reject',
+    '👎': 'reject',
+    ':-1:': 'reject',
 };
-const beginsComment = 'A command begins the comment: write it alone.';
+const isAnswer = (name) => name === 'approve' || name === 'reject';
+function hintAt(body, { spelling, isKnown, open, means }) {
+    const meant = (means && meantAnswer(body)) ?? misplacedCommand(body, spelling);
+    if (meant === null || !(isAnswer(meant.name) ? open.length > 0 : isKnown))
+        return null;
+    const [only = null, ...others] = open;
+    const { code } = means ?? { code: others.length === 0 ? only : null };
+    return { name: meant.name, why: meantHint(meant, isAnswer(meant.name) ? code : null, spelling) };
+}
+function meantHint(meant, code, spelling) {
+    const command = spellMeant(meant, spelling);
+    return {
+        kind: 'malformed',
+        meant: code === null ? command : `${command} ${code}`,
+        hint: meant.isWord ? 'Only that counts as an answer.' : 'A command begins the comment: write it alone.',
+    };
+}
+const spellMeant = ({ name }, spelling) => name === null ? spelling.prefix : (0,_commands_js__WEBPACK_IMPORTED_MODULE_0__/* .spell */ .lO)(`/${name}`, spelling);
 function meantAnswer(body) {
     if (body.trimStart().startsWith('/'))
         return null;
     const alone = meantBy(body);
-    const command = alone ?? misplacedIn(body);
-    return command && { command, isWord: alone !== null };
-}
-function answerHint({ command, isWord }, code, spelling) {
-    return {
-        kind: 'malformed',
-        meant: (0,_commands_js__WEBPACK_IMPORTED_MODULE_0__/* .spell */ .lO)(code === null ? command : `${command} ${code}`, spelling),
-        hint: isWord ? 'Only that counts as an answer.' : beginsComment,
-    };
+    const name = alone ?? misplacedIn(body);
+    return name && { name, isWord: alone !== null };
 }
 function meantBy(body) {
     const word = body
@@ -556,7 +568,7 @@ function misplacedIn(body) {
         .toLowerCase()
         .split(/\s+/)
         .map((word) => word.replace(/[,.;:!?]+$/, ''));
-    const [found, ...others] = ['/approve', '/reject'].filter((each) => words.includes(each));
+    const [found, ...others] = ['approve', 'reject'].filter((each) => words.includes(`/${each}`));
     return others.length > 0 ? null : (found ?? null);
 }
 function ownWords(body) {
@@ -576,10 +588,9 @@ function misplacedCommand(body, spelling) {
     for (const line of first.kind === 'none' ? lines : lines.slice(1)) {
         const parsed = (0,_parse_command_js__WEBPACK_IMPORTED_MODULE_1__/* .parseCommand */ .RM)(withPlainSigns(line), spelling);
         if (parsed.kind === 'message')
-            return { name: null, written: spelling.prefix };
-        if (parsed.kind !== 'command')
-            continue;
-        return { name: parsed.name, written: (0,_commands_js__WEBPACK_IMPORTED_MODULE_0__/* .spell */ .lO)(`/${parsed.name}`, spelling) };
+            return { name: null, isWord: false };
+        if (parsed.kind === 'command')
+            return { name: parsed.name, isWord: false };
     }
     return null;
 }
@@ -588,10 +599,6 @@ function withPlainSigns(line) {
         .normalize('NFKC')
         .replace(/\p{Cf}/gu, '')
         .replace(/^ {1,3}(?! )/, '');
-}
-function misplacedHint({ written }, code) {
-    const meant = code === null ? written : `${written} ${code}`;
-    return { kind: 'malformed', meant, hint: beginsComment };
 }
 
 

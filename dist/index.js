@@ -48371,7 +48371,7 @@ function codeForStatus(status, saysWhen, unclear) {
         return 'not_found';
     if (status === 429)
         return 'rate_limited';
-    if (status === 425 || (status === 503 && saysWhen))
+    if (status === 402 || status === 425 || (status === 503 && saysWhen))
         return 'unavailable';
     if (status === 408 || status >= 500)
         return unclear;
@@ -49833,6 +49833,8 @@ function postToSandbox({ send }, sandboxId, what, options) {
 
 // EXTERNAL MODULE: ./build/shared/service/openhands/decode/states.js
 var decode_states = __nccwpck_require__(86308);
+// EXTERNAL MODULE: ./build/shared/walk-limited.js
+var walk_limited = __nccwpck_require__(83388);
 ;// CONCATENATED MODULE: ./build/shared/service/openhands/poll-chunk.js
 
 
@@ -49903,6 +49905,7 @@ function failedReadingOf({ message, retryAfterMs }, why) {
 
 
 
+
 const longestPollMs = 30_000;
 const longestStatusMs = 10_000;
 const longestHookMs = 3_000;
@@ -49921,12 +49924,12 @@ async function pollWatches(api, watches, { signal, deadline = Number.POSITIVE_IN
             return kind === 'tasks' ? readTasks(api, ids, options) : readConversations(api, ids, options);
         },
     };
-    await mapLimited(atOnce, (0,conversation_ids/* planPolls */.sH)(watches), async ({ kind, ids, members }) => {
+    await (0,walk_limited/* walkLimited */.e)(atOnce, (0,conversation_ids/* planPolls */.sH)(watches), async ({ kind, ids, members }) => {
         const found = await readChunk(chunk, kind, ids);
         for (const { index, key } of members)
             results[index] = found.get(key) ?? absent;
     });
-    await mapLimited(atOnce, findPaused(watches, results), async ({ index, conversation }) => {
+    await (0,walk_limited/* walkLimited */.e)(atOnce, findPaused(watches, results), async ({ index, conversation }) => {
         const ask = () => api.agentBefore(conversation.id, within(longestStatusMs));
         const reading = conversationReading(conversation, await (0,errors/* valueOrNull */.MK)(ask));
         results[index] = { reading, conversation, task: null };
@@ -49936,7 +49939,7 @@ async function pollWatches(api, watches, { signal, deadline = Number.POSITIVE_IN
     const atFirst = results.flatMap((result, place) => (later.has(place) ? [] : [{ place, result }]));
     await Promise.all([
         onKnown(atFirst),
-        mapLimited(atOnce, ends, async (end) => {
+        (0,walk_limited/* walkLimited */.e)(atOnce, ends, async (end) => {
             const { conversation, index } = end;
             const reading = await readEnd(api, agentServer, end, within);
             const result = { reading, conversation, task: null };
@@ -50000,14 +50003,6 @@ async function readConversations(api, ids, options) {
 }
 function mapValues(found, change) {
     return new Map([...found].map(([key, value]) => [key, change(value)]));
-}
-async function mapLimited(limit, items, work) {
-    const waiting = items.values();
-    const worker = async () => {
-        for (const item of waiting)
-            await work(item);
-    };
-    await Promise.all(Array.from({ length: Math.min(limit, items.length) }, worker));
 }
 
 ;// CONCATENATED MODULE: ./build/shared/service/openhands/service.js
@@ -50989,7 +50984,7 @@ async function playMode(step) {
         case 'wait':
             return wait(step);
         case 'command':
-            return (await Promise.all(/* import() */[__nccwpck_require__.e(715), __nccwpck_require__.e(899), __nccwpck_require__.e(881), __nccwpck_require__.e(260), __nccwpck_require__.e(386), __nccwpck_require__.e(62), __nccwpck_require__.e(39), __nccwpck_require__.e(116), __nccwpck_require__.e(458), __nccwpck_require__.e(439)]).then(__nccwpck_require__.bind(__nccwpck_require__, 61439))).command(step);
+            return (await Promise.all(/* import() */[__nccwpck_require__.e(715), __nccwpck_require__.e(899), __nccwpck_require__.e(881), __nccwpck_require__.e(260), __nccwpck_require__.e(386), __nccwpck_require__.e(62), __nccwpck_require__.e(39), __nccwpck_require__.e(116), __nccwpck_require__.e(458), __nccwpck_require__.e(543)]).then(__nccwpck_require__.bind(__nccwpck_require__, 11543))).command(step);
         default:
             return (await Promise.all(/* import() */[__nccwpck_require__.e(715), __nccwpck_require__.e(899), __nccwpck_require__.e(881), __nccwpck_require__.e(260), __nccwpck_require__.e(62), __nccwpck_require__.e(925)]).then(__nccwpck_require__.bind(__nccwpck_require__, 80925))).playOther(mode, step);
     }
@@ -52992,8 +52987,10 @@ function rulesInStep({ settings, ledger }, conversationId) {
 /* harmony export */   Zc: () => (/* binding */ pollUntilEnd),
 /* harmony export */   _X: () => (/* binding */ withSignsOfLife)
 /* harmony export */ });
+/* harmony import */ var _shared_clock_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(13666);
 /* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(44460);
 /* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(93999);
+
 
 const signOfLifeMs = 5 * 60_000;
 async function pollUntilEnd(beginning, tools) {
@@ -53039,23 +53036,8 @@ async function pollOnce(watch, { service, cancel, clock }) {
     return looked ?? { reading: { kind: 'absent' }, conversation: null, task: null };
 }
 const pauseMs = 10_000;
-async function withSignsOfLife(words, { clock, log }, work) {
-    const done = new AbortController();
-    const telling = (async () => {
-        for (;;) {
-            await clock.sleep(pauseMs, done.signal);
-            if (done.signal.aborted)
-                return;
-            log.line(words);
-        }
-    })();
-    try {
-        return await work;
-    }
-    finally {
-        done.abort();
-        await telling;
-    }
+function withSignsOfLife(words, { clock, log }, work) {
+    return (0,_shared_clock_js__WEBPACK_IMPORTED_MODULE_2__/* .whileDoing */ .h0)(clock, pauseMs, () => log.line(words), () => work);
 }
 
 
@@ -53256,6 +53238,7 @@ async function noteWatch(watch, conversation, step) {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   Eu: () => (/* binding */ untilAborted),
+/* harmony export */   h0: () => (/* binding */ whileDoing),
 /* harmony export */   ml: () => (/* binding */ systemClock),
 /* harmony export */   py: () => (/* binding */ linkSignal),
 /* harmony export */   yy: () => (/* binding */ sleep)
@@ -53325,17 +53308,28 @@ async function untilAborted(signal, work) {
         detach();
     }
 }
-const sleep = async (ms, signal) => {
-    let timer;
-    const pause = new Promise((resolve) => {
-        timer = setTimeout(resolve, Math.min(ms, longestTimer));
-    });
+async function whileDoing(clock, pauseMs, each, work) {
+    const done = new AbortController();
+    const doing = (async () => {
+        for (;;) {
+            await clock.sleep(pauseMs, done.signal);
+            if (done.signal.aborted)
+                return;
+            await each();
+        }
+    })();
     try {
-        await (signal ? untilAborted(signal, pause) : pause);
+        return await work();
     }
     finally {
-        clearTimeout(timer);
+        done.abort();
+        await doing;
     }
+}
+const sleep = async (ms, signal) => {
+    await systemClock.sleep(ms, signal);
+    if (signal?.aborted)
+        throw new Error('aborted');
 };
 
 
@@ -58599,10 +58593,11 @@ function describeFailure(failure, code, auth) {
     if (failure.kind !== 'status')
         return failure.why;
     const text = failure.text === '' ? '' : `: ${failure.text}`;
-    const why = code === 'unauthorized' ? `; ${causesOfRefusal[auth]}` : '';
-    return `status ${failure.status}${text}${why}`;
+    const why = failure.status === 402 ? 'unpaid' : code === 'unauthorized' && auth;
+    return `status ${failure.status}${text}${why ? `; ${causesOfRefusal[why]}` : ''}`;
 }
 const causesOfRefusal = {
+    unpaid: "the key's account has to be paid for: look at its credits at the service",
     hosted: "the API key is wrong, the repository name is wrong, or the key's owner has no access to the repository",
     session: 'the session key is not accepted; it changes whenever the sandbox wakes: read the conversation again',
 };
@@ -58784,6 +58779,24 @@ function workingCopiesOf(repository, conversationId) {
     const id = conversationId.toLowerCase().replaceAll('-', '');
     const folders = ['/workspace/project', ...(/^[0-9a-f]{32}$/.test(id) ? [`/workspace/project/${id}`] : [])];
     return folders.map((folder) => `${folder}/${repository}`);
+}
+
+
+/***/ }),
+
+/***/ 83388:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   e: () => (/* binding */ walkLimited)
+/* harmony export */ });
+async function walkLimited(limit, items, work) {
+    const left = items.values();
+    const walk = async () => {
+        for (const item of left)
+            await work(item);
+    };
+    await Promise.all(Array.from({ length: Math.min(limit, items.length) }, walk));
 }
 
 

@@ -87,17 +87,33 @@ export async function untilAborted<T>(signal: AbortSignal, work: Promise<T>): Pr
   }
 }
 
+/** Does something after each pause, for as long as the work goes on. */
+export async function whileDoing<T>(
+  clock: Pick<Clock, 'sleep'>,
+  pauseMs: number,
+  each: () => unknown,
+  work: () => Promise<T>,
+): Promise<T> {
+  const done = new AbortController();
+  const doing = (async () => {
+    for (;;) {
+      await clock.sleep(pauseMs, done.signal);
+      if (done.signal.aborted) return;
+      await each();
+    }
+  })();
+  try {
+    return await work();
+  } finally {
+    done.abort();
+    await doing;
+  }
+}
+
 export type Sleep = (ms: number, signal?: AbortSignal) => Promise<void>;
 
 /** Rejects at once when the signal aborts. The timer keeps the process alive, because there is work after the pause. */
 export const sleep: Sleep = async (ms, signal) => {
-  let timer: NodeJS.Timeout | undefined;
-  const pause = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, Math.min(ms, longestTimer));
-  });
-  try {
-    await (signal ? untilAborted(signal, pause) : pause);
-  } finally {
-    clearTimeout(timer);
-  }
+  await systemClock.sleep(ms, signal);
+  if (signal?.aborted) throw new Error('aborted');
 };

@@ -71,3 +71,5 @@ export const hiddenKinds = [
 
 export type HiddenKind = (typeof hiddenKinds)[number];
 export type HiddenCounts = Readonly<Record<HiddenKind, number>>;
+
+export type ReactionName = 'eyes' | '+1' | 'confused' | 'rocket';

@@ -60,6 +60,7 @@ const forAll = [
   'shared/github-things.ts',
   'shared/is-object.ts',
   'shared/nearest.ts',
+  'shared/walk-limited.ts',
 ];
 
 const withoutInputOrOutput = [

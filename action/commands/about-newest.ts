@@ -10,16 +10,13 @@ import { runFactsOf } from '../report/views.ts';
 import { pollOnce } from '../run/step/poll-loop.ts';
 import { inStep } from '../run/step/workflow-step.ts';
 import { stopAgent } from '../run/stop-agent.ts';
-import { type CommandStep, greeted, newestConversation } from './command-step.ts';
+import { type CommandStep, greeted } from './command-step.ts';
 import { closeQuestion } from './tell-in-thread.ts';
 
 /** One look. */
-export async function statusInThread(play: CommandStep): Promise<Ending> {
+export async function statusInThread(conversationId: string, play: CommandStep): Promise<Ending> {
   const { step, marked, thread, say, refuse } = play;
   const { service, clock, ledger, context, settings } = step;
-  const known = newestConversation(marked);
-  if (known === null) return refuse({ kind: 'no_run' }, 'not_found');
-  const conversationId = known.id;
   const watch = beginWatch({ conversationId, limits: settings.limits, now: ledger.facts().startedAt });
   const { reading, conversation } = await pollOnce(watch, step);
   if (reading.kind === 'failed') return refuse({ kind: 'unreachable', why: reading.message }, reading.why);
@@ -43,14 +40,12 @@ export async function statusInThread(play: CommandStep): Promise<Ending> {
 }
 
 /** The agent is asked also while it waits, and the answer is a comment. */
-export async function askInThread(question: string, play: CommandStep): Promise<Ending> {
-  const { step, comment, marked, say, refuse } = play;
-  const known = newestConversation(marked);
-  if (known === null) return refuse({ kind: 'no_run' }, 'not_found');
+export function askInThread(question: string, conversationId: string, play: CommandStep): Promise<Ending> {
+  const { step, comment, say, refuse } = play;
   return greeted(play, async () => {
-    const conversationUrl = step.service.page(known.id);
-    step.ledger.note({ conversationId: known.id, conversationUrl, onlyLooks: true });
-    const reply = await askOnTheSide(known.id, question, inMemoryOptions(inStep(step)));
+    const conversationUrl = step.service.page(conversationId);
+    step.ledger.note({ conversationId, conversationUrl, onlyLooks: true });
+    const reply = await askOnTheSide(conversationId, question, inMemoryOptions(inStep(step)));
     if (reply.kind === 'none') return refuse({ kind: 'unreachable', why: reply.why }, reply.outcome);
     await say(sideAnswer({ login: comment.sender.login, question, answer: reply.text }, null));
     return { outcome: 'answered', reason: 'wrote what the agent said in the thread', at: step.clock.now() };
@@ -58,20 +53,18 @@ export async function askInThread(question: string, play: CommandStep): Promise<
 }
 
 /** What came of it is said in the thread. */
-export async function stopInThread(play: CommandStep): Promise<Ending> {
-  const { step, comment, marked, tell, refuse } = play;
-  const known = newestConversation(marked);
-  if (known === null) return refuse({ kind: 'no_run' }, 'not_found');
+export function stopInThread(conversationId: string, play: CommandStep): Promise<Ending> {
+  const { step, comment, tell } = play;
   return greeted(play, async () => {
     const { login } = comment.sender;
-    const conversationUrl = step.service.page(known.id);
-    step.ledger.note({ conversationId: known.id, conversationUrl });
-    const ending = await stopAgent(known.id, login, step);
+    const conversationUrl = step.service.page(conversationId);
+    step.ledger.note({ conversationId, conversationUrl });
+    const ending = await stopAgent(conversationId, login, step);
     const isStopped = ending.outcome === 'stopped';
     await tell(stopReply({ login, isStopped, how: ending.reason, conversationUrl }));
     const result = step.ledger.facts().stop?.result;
     // The question is still open in a sandbox that was paused already.
-    if (result?.kind === 'stopped' && !isAsking(result.agent)) await closeQuestions(known.id, play);
+    if (result?.kind === 'stopped' && !isAsking(result.agent)) await closeQuestions(conversationId, play);
     return ending;
   });
 }

@@ -81,32 +81,8 @@ export async function greet(
 ): Promise<() => Promise<void>> {
   const nothing = async () => {};
   if (kind === 'review') return nothing;
-  const comment = { ...ownerAndRepo(repository), comment_id: id };
-  const eyes = { ...comment, content: 'eyes' } as const;
-  const asked = async () =>
-    kind === 'comment'
-      ? await github.request(`POST ${onIssue}`, eyes)
-      : await github.request(`POST ${onPull}`, eyes);
-  const set = await unlessFailed(asked(), null);
-  if (set?.status !== 201) return nothing;
-  const reaction = { ...comment, reaction_id: Number(set.data.id) };
-  return () => removeReaction(github, kind, reaction).catch(() => {});
-}
-
-const onIssue = '/repos/{owner}/{repo}/issues/comments/{comment_id}/reactions';
-const onPull = '/repos/{owner}/{repo}/pulls/comments/{comment_id}/reactions';
-
-async function removeReaction(
-  github: GitHubClient,
-  kind: 'comment' | 'review_comment',
-  reaction: {
-    readonly owner: string;
-    readonly repo: string;
-    readonly comment_id: number;
-    readonly reaction_id: number;
-  },
-): Promise<void> {
-  await (kind === 'comment'
-    ? github.request(`DELETE ${onIssue}/{reaction_id}`, reaction)
-    : github.request(`DELETE ${onPull}/{reaction_id}`, reaction));
+  const comment = { ...ownerAndRepo(repository), kind, id };
+  const set = await unlessFailed(api.addReaction(github, comment, 'eyes'), null);
+  if (!set?.isNew) return nothing;
+  return () => api.removeReaction(github, comment, set.id).catch(() => {});
 }

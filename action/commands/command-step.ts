@@ -102,6 +102,15 @@ export function newestConversation(marked: readonly MarkedComment[]): KnownConve
   return { id, rounds: Math.max(...rounds) };
 }
 
+/** Refuses where nothing has run. */
+export async function onNewest<T>(
+  play: CommandStep,
+  act: (conversationId: string, play: CommandStep) => Promise<T>,
+): Promise<T | Ending> {
+  const known = newestConversation(play.marked);
+  return known === null ? play.refuse({ kind: 'no_run' }, 'not_found') : act(known.id, play);
+}
+
 /**
  * With an agent that has to ask at least as strictly as it was started, whatever this step says. Null where neither our comments nor
  * the step say when it has to.

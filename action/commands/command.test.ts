@@ -120,7 +120,7 @@ playSteps(
       wendy: /approve Z9Z9Z → not_waiting | says belongs to no open question | sent nothing
     a command that begins no comment is told that nobody follows it
       ${asks} | wendy: Hold on\n/stop → bad_input | says did you mean \`/stop\`? A command begins the comment
-      wendy: ${'/approve\u00a0CODE'} → bad_input | says did you mean \`/approve\`? | sent nothing
+      wendy: ${'/approve\u00a0CODE'} → bad_input | says /did you mean \`.approve [0-9A-Z]{5}\`/ | sent nothing
       wendy: /status\n/approve CODE → answered | says so \`/approve\` below it was not | sent nothing
     a command where nothing ran is not found
       wendy: /status → not_found | wendy: /stop → not_found | wendy: /ask why? → not_found | wendy: /retry → not_found

@@ -8,14 +8,20 @@ import { type TriggeringComment, triggeringComment } from '../inputs/triggering-
 import { commentsOf, ownerAndRepo, unlessFailed } from '../report/create-github.ts';
 import { hintInThread, meantAnswers } from '../report/hint-in-thread.ts';
 import { isSignedOtherwise, markedComments, markerKey, onlyOpen } from '../report/marker.ts';
-import { findDecidingStep, questionsIn, readThread, type StepThread } from '../report/step-thread.ts';
+import {
+  findDecidingStep,
+  questionsIn,
+  readThread,
+  type StepThread,
+  type ThreadComments,
+} from '../report/step-thread.ts';
 import { spelling } from '../report/views.ts';
 import type { WorkflowStep } from '../run/step/workflow-step.ts';
 import type { Tracked } from '../run/track.ts';
 import { askInThread, statusInThread, stopInThread } from './about-newest.ts';
 import { answerInThread } from './answer-in-thread.ts';
 import { claimCommand } from './claim.ts';
-import { type CommandStep, isRunAgain, openReplies, type Replies } from './command-step.ts';
+import { type CommandStep, isRunAgain, onNewest, openReplies, type Replies } from './command-step.ts';
 import { retryInThread } from './start-in-thread.ts';
 import { messageInThread } from './tell-in-thread.ts';
 
@@ -58,7 +64,8 @@ export async function command(step: WorkflowStep): Promise<Tracked | Ending> {
 
   // Of a comment one command is followed.
   const second = parsed.kind === 'command' ? texts.misplacedCommand(comment.body, spelling) : null;
-  if (second !== null) await tell(texts.secondCommandReply(comment.sender.login, second));
+  if (second !== null)
+    await tell(texts.secondCommandReply(comment.sender.login, texts.spellMeant(second, spelling)));
 
   // 3. Which conversation? Only our own signed comments in this thread say it.
   const playOn = (comments: readonly api.PostedComment[], release = async () => {}): CommandStep => {
@@ -107,20 +114,18 @@ async function readCommand(step: WorkflowStep) {
   return misplaced === null ? 'the comment holds no command' : { comment, parsed: misplaced, place };
 }
 
-/** Where no agent is known it may be about anything, and so may an answer where none is waited for. */
 async function misplacedHere(
   { body, sender, through }: TriggeringComment,
   place: StepThread,
 ): Promise<texts.MalformedCommand | null> {
-  const command = texts.misplacedCommand(body, spelling);
-  if (command === null || sender.bot || through !== null) return null;
+  if (!texts.mayHoldCommand(body) || sender.bot || through !== null) return null;
   const { marked } = await readThread(place);
-  const isAnswer = command.name === 'approve' || command.name === 'reject';
-  const isAwaited = isAnswer
-    ? questionsIn(marked).some(({ question }) => question.state === 'open')
-    : marked.length > 0;
-  return isAwaited ? texts.misplacedHint(command, null) : null;
+  const known = { spelling, isKnown: marked.length > 0, open: openCodes(marked), means: null };
+  return texts.hintAt(body, known)?.why ?? null;
 }
+
+const openCodes = (marked: ThreadComments['marked']): readonly string[] =>
+  questionsIn(marked).flatMap(({ question: { state, code } }) => (state === 'open' ? [code] : []));
 
 /** The step that follows the agent tells it by itself. */
 async function hintAtAnswer(
@@ -144,10 +149,7 @@ async function namingOpen(
 ): Promise<texts.MalformedCommand> {
   if (parsed.noCode === undefined) return parsed;
   const read = await unlessFailed(readThread(place), null);
-  const codes = questionsIn(read?.marked ?? []).flatMap(({ question: { state, code } }) =>
-    state === 'open' ? [code] : [],
-  );
-  return texts.withOpenCodes(parsed, codes, spelling);
+  return texts.withOpenCodes(parsed, openCodes(read?.marked ?? []), spelling);
 }
 
 /** Anyone who can read here may give such a command, also in a job that is run again. */
@@ -172,7 +174,7 @@ async function tellOnly(
     case 'rules':
       return refuse({ kind: 'not_in_workflows', instead: insteadOfRules }, 'bad_input');
     case 'status':
-      return statusInThread(await read());
+      return onNewest(await read(), statusInThread);
     case 'help':
       await say(texts.helpReply({ spelling, names: listed }, null));
       return { outcome: 'answered', reason: 'wrote the list of commands in the thread', at: now() };
@@ -186,11 +188,11 @@ async function carryOut(parsed: Doing, play: CommandStep): Promise<Tracked | End
     case 'reject':
       return answerInThread({ name: parsed.name, code: parsed.code, reason: parsed.reason }, play);
     case 'ask':
-      return askInThread(parsed.text ?? '', play);
+      return onNewest(play, (id) => askInThread(parsed.text ?? '', id, play));
     case 'retry':
-      return retryInThread(play);
+      return onNewest(play, retryInThread);
     case 'stop':
-      return stopInThread(play);
+      return onNewest(play, stopInThread);
   }
 }
 

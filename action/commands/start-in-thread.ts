@@ -6,7 +6,7 @@ import { ownerAndRepo } from '../report/create-github.ts';
 import { begin } from '../run/begin.ts';
 import { pollOnce } from '../run/step/poll-loop.ts';
 import { type Tracked, track } from '../run/track.ts';
-import { type CommandStep, greeted, keepingAsk, newestConversation } from './command-step.ts';
+import { type CommandStep, greeted, keepingAsk } from './command-step.ts';
 
 interface FirstTask {
   readonly message: string;
@@ -69,14 +69,12 @@ async function issueOf({
 }
 
 /** `/retry`: starts again from the issue when the newest conversation of the thread has ended. */
-export async function retryInThread(play: CommandStep): Promise<Tracked | Ending> {
-  const { step, marked, refuse } = play;
-  const known = newestConversation(marked);
-  if (known === null) return refuse({ kind: 'no_run' }, 'not_found');
-  const kept = keepingAsk(known.id, play);
+export async function retryInThread(conversationId: string, play: CommandStep): Promise<Tracked | Ending> {
+  const { step, refuse } = play;
+  const kept = keepingAsk(conversationId, play);
   if (kept === null) return refuse({ kind: 'ask_unknown' }, 'bad_input');
   const now = step.clock.now();
-  const watch = beginWatch({ conversationId: known.id, limits: step.settings.limits, now });
+  const watch = beginWatch({ conversationId, limits: step.settings.limits, now });
   const { reading } = await pollOnce(watch, step);
   const ended = hasEnded(reading);
   if (ended === null) {

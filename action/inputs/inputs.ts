@@ -253,7 +253,6 @@ export type InputName = keyof typeof inputs;
 
 export const inputNames = Object.keys(inputs) as readonly InputName[];
 
-/** Returns the declaration of an input. */
 export function inputOf(name: InputName): Input {
   return inputs[name];
 }

@@ -1,6 +1,6 @@
 // The end as a short comment of its own, where people wait for it: GitHub sends no notification of the edit that has it all.
 import { type Ending, isGood, type OutcomeName, unanswered } from '../../shared/conversation/index.ts';
-import { createComment, texts } from '../../shared/github/index.ts';
+import { createComment, editComment, texts } from '../../shared/github/index.ts';
 import type { Mode } from '../inputs/inputs.ts';
 import type { RunContext } from '../inputs/run-context.ts';
 import { commentPage, commentsOf } from './create-github.ts';
@@ -36,7 +36,6 @@ export async function tellEnd(
 ): Promise<void> {
   if (facts.ending === null) return;
   const ends = nameOfEnd(facts, facts.ending.outcome, context);
-  if (marked.some(({ marker }) => marker.ends === ends)) return;
   const { conversationId, round } = facts;
   const marker = { ...markerOf(conversationId, context), ends, ...roundOf(round?.number ?? null) };
   const page = (id: number) => commentPage(id, context, thread);
@@ -46,7 +45,12 @@ export async function tellEnd(
   const text = [endText(facts, facts.ending, page(sticky), context.actor), stillAsks]
     .filter(Boolean)
     .join('\n\n');
-  await createComment(github, commentsOf(thread), markedText(marker, text, thread, key));
+  const body = markedText(marker, text, thread, key);
+  const told = marked.find((each) => each.marker.ends === ends);
+  if (told === undefined) await createComment(github, commentsOf(thread), body);
+  // What main only began, a stop for example, is over by post.
+  else if (identityOf(told.marker) === identityOf(marker) && told.body !== body)
+    await editComment(github, commentsOf(thread), told.id, body);
 }
 
 const roundOf = (number: number | null) => (number === null ? {} : { round: number });

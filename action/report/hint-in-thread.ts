@@ -46,7 +46,7 @@ export async function hintInThread(
     const text = texts.refusalReply({
       login: person.login,
       what: '',
-      why: texts.answerHint(meant, code, spelling),
+      why: texts.meantHint(meant, code, spelling),
     });
     const marker = { ...markerOf(null, context), hints: hintOf(code, person) };
     await api.createComment(github, commentsOf(thread), markedText(marker, text, thread, key));

@@ -13,7 +13,6 @@ export interface StepThread {
   readonly key: Uint8Array;
 }
 
-/** All comments of a thread. */
 export interface ThreadComments {
   readonly comments: readonly PostedComment[];
   /** Ours among them, oldest first. */

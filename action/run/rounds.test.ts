@@ -96,6 +96,9 @@ playSteps(
     with on-cancel: stop main begins the stop, and post ends it
       cancelled after the agent is working | run hang → cancelled
       says 🛑 **Stop** asked for by the cancelled workflow | post of a killed main | the agent is PAUSED/paused
+    with on-cancel: stop post corrects what the short comment of the end says of the agent
+      on issue | cancelled 660000 ms after the agent is working | run hang; comment: always → cancelled
+      says agent is being stopped | post | 2 comments | never says is being stopped | says > the step was cancelled
     with on-cancel: stop the agent of a killed step is stopped by post alone
       ${follows} | ${isKilled()} | post | says ${hasStopped}
     with on-cancel: stop the agent of a killed step is stopped by post that knows its start task alone

@@ -44,8 +44,9 @@ function tellOfSecond(
   const second = texts.misplacedCommand(comment.body, spelling);
   if (second === null) return [];
   const { repository, number } = place;
-  const text = texts.secondCommandReply(sender.login, second);
-  const key = `second/${repository.id}#${number}/${sender.id}/${run?.id ?? ''}/${second.written}`;
+  const written = texts.spellMeant(second, spelling);
+  const text = texts.secondCommandReply(sender.login, written);
+  const key = `second/${repository.id}#${number}/${sender.id}/${run?.id ?? ''}/${written}`;
   return writeReply(replyTo(deps, event, context), (marker) => `${marker}\n${text}`, key);
 }
 

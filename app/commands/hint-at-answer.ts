@@ -29,7 +29,7 @@ export async function hintAtAnswer(
 ): Promise<Handled> {
   const { place, sender, authorId, pressed } = event;
   if (pressed !== undefined || sender.bot || sender.id !== authorId) return nothingToDo('no command');
-  const hint = (await answerMeant(deps, event)) ?? (await commandMeant(deps, event));
+  const hint = await hintFor(deps, event);
   if (hint === null) return nothingToDo('no command');
   if (hint === 'buttons') return nothingToDo('no command, and answers are buttons');
   const { run, needs, why } = hint;
@@ -49,45 +49,28 @@ interface Hint {
   readonly why: RefusalWhy;
 }
 
-async function answerMeant(
+async function hintFor(
   { store }: RunDeps,
   { place: { repository, number }, comment }: CommentEvent,
 ): Promise<Hint | 'buttons' | null> {
-  const meant = texts.meantAnswer(comment.body);
-  if (meant === null) return null;
-  const question = meantQuestion(await store.questions.at(repository.id, number, mostLooked), comment);
-  const run = question && (await store.runs.byId(question.runId));
-  if (question === null || run === null) return null;
-  const { commands, answerWith: needs } = run.facts.terms;
-  if (commands.answers === 'buttons') return 'buttons';
-  return {
-    run,
-    needs,
-    why: texts.answerHint(meant, comment.thread === null ? question.code : null, commands),
-  };
-}
-
-/** An answer only where one is waited for: commands of other Apps have the same words. */
-async function commandMeant(
-  { store }: RunDeps,
-  { place: { repository, number }, comment: { body } }: CommentEvent,
-): Promise<Hint | 'buttons' | null> {
-  if (!texts.mayHoldCommand(body)) return null;
+  const { body, thread } = comment;
+  if (texts.meantAnswer(body) === null && !texts.mayHoldCommand(body)) return null;
   const run = await store.runs.newestAt(repository.id, number);
   if (run === null) return null;
   const { commands, answerWith } = run.facts.terms;
-  const command = texts.misplacedCommand(body, commands);
-  if (command === null) return null;
-  const { name } = command;
+  const questions = await store.questions.at(repository.id, number, mostLooked);
+  const asked = meantQuestion(questions, comment);
+  const hint = texts.hintAt(body, {
+    spelling: commands,
+    isKnown: true,
+    open: questions.flatMap(({ state, shown, code }) => (state === 'open' && shown !== null ? [code] : [])),
+    means: asked && { code: thread === null ? asked.code : null },
+  });
+  if (hint === null) return null;
+  const { name, why } = hint;
+  if (texts.isAnswer(name) && commands.answers === 'buttons') return 'buttons';
   const needs = name !== null && texts.commands[name].permission === 'read' ? 'read' : answerWith;
-  if (name !== 'approve' && name !== 'reject') return { run, needs, why: texts.misplacedHint(command, null) };
-  if (commands.answers === 'buttons') return 'buttons';
-  const open = (await store.questions.at(repository.id, number, mostLooked)).filter(
-    ({ state, shown }) => state === 'open' && shown !== null,
-  );
-  const [first, ...others] = open;
-  if (first === undefined) return null;
-  return { run, needs, why: texts.misplacedHint(command, others.length === 0 ? first.code : null) };
+  return { run, needs, why };
 }
 
 export const mostLooked = 20;

@@ -183,7 +183,6 @@ export const environment = {
 export type VariableName = keyof typeof environment;
 export const variableNames = Object.keys(environment) as readonly VariableName[];
 
-/** Returns the declaration of a variable. */
 export function variableOf(name: VariableName): Variable {
   return environment[name];
 }

@@ -1,6 +1,6 @@
 // A reaction to what a person wrote, and a short reply to it.
-import { ownMarker } from '../../shared/github/index.ts';
-import type { Effect, NewEffect, ReactionName } from '../store/effect.ts';
+import { ownMarker, type ReactionName } from '../../shared/github/index.ts';
+import type { Effect, NewEffect } from '../store/effect.ts';
 import type { WrittenIn } from '../store/question.ts';
 import type { Run } from '../store/run/run.ts';
 
@@ -21,7 +21,7 @@ export function reactionOn(
 ): NewEffect | null {
   if (kind === 'review' || kind === 'button') return null;
   const effect = { kind: 'reaction', repository: cause.repository, on: { kind, id }, content } as const;
-  return { ...effectOfReply(key, cause), effect };
+  return { ...effectOf(cause, key), once: true, effect };
 }
 
 export const answerReactionKey = ({ kind, id }: Written): string => `answer/${kind}/${id}/reaction`;
@@ -63,9 +63,9 @@ export function writtenEffect(
     thread === null
       ? { kind: 'comment', ...common, number, mustStand: false }
       : { kind: 'thread_reply', ...common, pull: number, thread };
-  return { ...effectOfReply(key, run), effect };
+  return { ...effectOf(run, key), once: true, effect };
 }
 
-function effectOfReply(key: string, { id, installationId }: Pick<Cause, 'id' | 'installationId'>) {
-  return { key, runId: id, installationId, once: true };
+export function effectOf({ id, installationId }: Pick<Cause, 'id' | 'installationId'>, key: string) {
+  return { key, runId: id, installationId };
 }

@@ -1,8 +1,13 @@
 // Reactions and short replies to people.
 import { createHash } from 'node:crypto';
-import { type GitHubClient, type Person, type RefusalWhy, texts } from '../../shared/github/index.ts';
+import {
+  type GitHubClient,
+  type Person,
+  type ReactionName,
+  type RefusalWhy,
+  texts,
+} from '../../shared/github/index.ts';
 import type { Problem } from '../../shared/yaml/index.ts';
-import type { ReactionName } from '../store/effect.ts';
 import type { Run } from '../store/run/run.ts';
 import type { CommentEvent, Handled, HandledChange, IssuePlace, Occasion, RunDeps } from './handled.ts';
 import { configurationPath } from './read-configuration.ts';

@@ -10,7 +10,7 @@ const overlap = 10 * 60_000;
 const mostAttempts = 5;
 const mostMissing = 10_000;
 /** Younger attempts are skipped: the App may still answer, or an operator may have just requested a redelivery. */
-const youngest = 60_000;
+export const youngest = 60_000;
 /** A request that came to nothing is repeated after this long. */
 const askAgainAfter = 60 * 60_000;
 

@@ -1,5 +1,5 @@
 // Kinds of columns: how a value of the product becomes a value of the database, and back.
-import type { Row, SqlValue } from './database.ts';
+import type { Query, Row, SqlValue } from './database.ts';
 
 export interface Column<T> {
   readonly sqlType: 'TEXT' | 'BIGINT';
@@ -101,6 +101,16 @@ export function readColumns<T>(columns: Columns<T>, row: Row): T {
   const read: Record<string, unknown> = {};
   for (const { property, name, column } of all) read[property] = column.read(row[name], name);
   return read as T;
+}
+
+/** Reads what a statement of several tables, or of sums, gives. */
+export async function readRows<T>(
+  query: Query,
+  columns: Columns<T>,
+  sql: string,
+  values: readonly SqlValue[] = [],
+): Promise<readonly T[]> {
+  return (await query(sql, values)).rows.map((row) => readColumns(columns, row));
 }
 
 function wrongType(name: string, wanted: string, value: unknown): TypeError {

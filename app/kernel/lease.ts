@@ -1,6 +1,7 @@
 // How claimed rows are worked on: under a lease, a claim that ends by itself unless the worker renews it, so that after a crash another
 // may claim the row; and so many at once.
-import type { Clock } from '../../shared/clock.ts';
+import { type Clock, whileDoing } from '../../shared/clock.ts';
+import { walkLimited } from '../../shared/walk-limited.ts';
 import type { Log } from './create-log.ts';
 
 export interface Lease {
@@ -31,23 +32,12 @@ export async function whileHeld<T>(
   renew: (until: number) => Promise<unknown>,
   work: () => Promise<T>,
 ): Promise<T> {
-  const done = new AbortController();
-  const renewing = (async () => {
-    while (!done.signal.aborted) {
-      await clock.sleep(lease / 3, done.signal);
-      if (done.signal.aborted) return;
-      // If a renewal fails, only the claim is lost: a write with an old version changes nothing.
-      await renew(clock.now() + lease).catch((error: unknown) =>
-        log.warn('a claim could not be renewed', { error: String(error) }),
-      );
-    }
-  })();
-  try {
-    return await work();
-  } finally {
-    done.abort('done');
-    await renewing;
-  }
+  // If a renewal fails, only the claim is lost: a write with an old version changes nothing.
+  const renewed = () =>
+    renew(clock.now() + lease).catch((error: unknown) =>
+      log.warn('a claim could not be renewed', { error: String(error) }),
+    );
+  return whileDoing(clock, lease / 3, renewed, work);
 }
 
 /**
@@ -60,15 +50,11 @@ export async function forEachLimited<T>(
   work: (item: T) => Promise<void>,
   onError: (error: unknown, item: T) => Promise<void>,
 ): Promise<void> {
-  const left = items.values();
   const failures: unknown[] = [];
-  const walk = async () => {
-    for (const item of left) {
-      await work(item)
-        .catch((error: unknown) => onError(error, item))
-        .catch((error: unknown) => failures.push(error));
-    }
-  };
-  await Promise.all(Array.from({ length: Math.min(limit, items.length) }, walk));
+  await walkLimited(limit, items, (item) =>
+    work(item)
+      .catch((error: unknown) => onError(error, item))
+      .catch((error: unknown) => void failures.push(error)),
+  );
   if (failures.length > 0) throw failures[0];
 }

@@ -40,14 +40,13 @@ export function openQueueTable<T extends QueueRow, K extends keyof T & string>(
   declaration: TableDeclaration<T, K>,
 ) {
   type Held = Readonly<Pick<T, K | 'version'>>;
-  const { name, key } = declaration;
-  const keyColumn = columnName(key);
-  const { write, setEach } = createWriters(query, declaration);
-  const claimable = createClaimable(query, engine, declaration);
+  const { name } = declaration;
+  const writers = createWriters(query, declaration);
+  const { keyColumn, write, setEach } = writers;
 
   return {
     ...openTable(query, declaration),
-    claimable,
+    claimable: createClaimable(query, engine, declaration, writers),
 
     /** Stores all that can change. Returns false when the row was changed since it was read. */
     save(row: T): Promise<boolean> {
@@ -79,11 +78,10 @@ function createClaimable<T extends QueueRow, K extends keyof T & string>(
   query: Query,
   engine: Engine,
   declaration: TableDeclaration<T, K>,
+  { keyColumn, write, setEach }: ReturnType<typeof createWriters<T, K>>,
 ) {
   type Held = Readonly<Pick<T, K | 'version'>>;
   const { name, key } = declaration;
-  const keyColumn = columnName(key);
-  const { write, setEach } = createWriters(query, declaration);
 
   return {
     async claim(lease: Lease, { where, values = [], set = '' }: ClaimTerms = {}): Promise<readonly T[]> {
@@ -179,7 +177,7 @@ function createWriters<T extends QueueRow, K extends keyof T & string>(
     return new Set(result.rows.map((row) => String(row.key)));
   };
 
-  return { write, setEach };
+  return { keyColumn, write, setEach };
 }
 
 /** `(CAST($1 AS TEXT), CAST($2 AS BIGINT)), …`: PostgreSQL cannot tell the types of a bare VALUES list. */

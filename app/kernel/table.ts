@@ -33,13 +33,22 @@ export function openTable<T extends object, K extends keyof T & string>(
       readRow(declaration, row),
     );
 
+  const find = async (rest: string, values: readonly SqlValue[]): Promise<T | null> =>
+    (await select(`${rest} LIMIT 1`, values))[0] ?? null;
+
   return {
     /** `rest` is what follows `SELECT … FROM table`. */
     select,
-
-    async find(rest: string, values: readonly SqlValue[]): Promise<T | null> {
-      return (await select(`${rest} LIMIT 1`, values))[0] ?? null;
-    },
+    find,
+    /** The same rows as what the product makes of them. */
+    readAs: <Thing>(thingOf: (row: T) => Thing) => ({
+      select: async (...asked: Parameters<typeof select>): Promise<readonly Thing[]> =>
+        (await select(...asked)).map(thingOf),
+      async find(...asked: Parameters<typeof find>): Promise<Thing | null> {
+        const row = await find(...asked);
+        return row && thingOf(row);
+      },
+    }),
 
     async byKey(value: string): Promise<T | null> {
       return (await select(`WHERE ${columnName(key)} = $1`, [value]))[0] ?? null;

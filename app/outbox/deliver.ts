@@ -20,7 +20,11 @@ export async function deliver(
 ): Promise<number | null> {
   switch (effect.kind) {
     case 'reaction':
-      await addReaction(github, effect);
+      await api.addReaction(
+        github,
+        { ...api.repositoryName(effect.repository), ...effect.on },
+        effect.content,
+      );
       return null;
     case 'comment':
       return deliverComment(github, entry, effect);
@@ -31,25 +35,6 @@ export async function deliver(
       return null;
     case 'check':
       return deliverCheck(github, entry, effect);
-  }
-}
-
-/** If the reaction exists already, GitHub returns it and creates nothing. */
-async function addReaction(github: GitHubClient, { repository, content, on }: EffectOf<'reaction'>) {
-  const name = api.repositoryName(repository);
-  switch (on.kind) {
-    case 'issue': {
-      const route = 'POST /repos/{owner}/{repo}/issues/{issue_number}/reactions';
-      return github.request(route, { ...name, issue_number: on.id, content });
-    }
-    case 'comment': {
-      const route = 'POST /repos/{owner}/{repo}/issues/comments/{comment_id}/reactions';
-      return github.request(route, { ...name, comment_id: on.id, content });
-    }
-    case 'review_comment': {
-      const route = 'POST /repos/{owner}/{repo}/pulls/comments/{comment_id}/reactions';
-      return github.request(route, { ...name, comment_id: on.id, content });
-    }
   }
 }
 

@@ -3,11 +3,11 @@ import type { ConversationSeen } from '../../shared/conversation/index.ts';
 import { type AnswerCheck, addAnswer } from '../../shared/question/index.ts';
 import { decideQuestion } from '../../shared/question/question-machine.ts';
 import { aContext, anAnswer, aQuestion, saw, someAction, told } from '../../test/support/questions/some.ts';
-import type { Decision } from '../store/decision.ts';
+import { type Decision, resultToKeep } from '../store/decision.ts';
 import type { GivenAnswer, StoredQuestion } from '../store/question.ts';
 import { aDecision } from '../testing/decisions.ts';
 import { aRun } from '../testing/runs.ts';
-import { decisionsAfter, decisionTaken, keptActions, mostKept } from './decision-of.ts';
+import { decisionOf, decisionsAfter, keptActions, mostKept } from './decision-of.ts';
 
 const run = aRun();
 const now = 60_000;
@@ -32,7 +32,8 @@ function visited(
 
 test('an answer that was taken is kept with who gave it, where, and what it was about', () => {
   const question = withAnswer({ verdict: 'reject', reason: 'too risky' });
-  expect(decisionTaken(question, anAnswer({ verdict: 'reject', reason: 'too risky' }), run)).toEqual({
+  const rejected = anAnswer({ verdict: 'reject', reason: 'too risky' });
+  expect(decisionOf(question, rejected, run, resultToKeep('waiting'), null)).toEqual({
     ...aDecision({ id: `${question.id}/1000/review_comment-900`, runId: run.id }),
     ...{ question: { epoch: 1, code: question.code }, fingerprint: question.fingerprint },
     ...{ verdict: 'reject', reason: 'too risky' },

@@ -67,32 +67,8 @@ function isDecidedAgain(before: KeepableAnswer | null, after: KeepableAnswer | n
   return before?.rule !== undefined && before.rule.rule !== after?.rule?.rule;
 }
 
-/** The decision on an answer that was just taken. */
-export function decisionTaken(question: KeepableQuestion, answer: KeepableAnswer, run: Place): Decision {
-  return decisionOf(question, answer, run, resultToKeep('waiting'), null);
-}
-
-/** The decision on an approval that its author gave again, because it did not count any more. */
-export function decisionLost(
-  question: KeepableQuestion,
-  answer: KeepableAnswer,
-  run: Place,
-  now: number,
-): Decision {
-  return decisionOf(question, answer, run, resultToKeep('given_back', null, 'approval_gone'), now);
-}
-
-/** The decision on an answer by somebody who may answer, which did not become the answer of this question. */
-export function decisionRefused(
-  question: KeepableQuestion,
-  answer: KeepableAnswer,
-  run: Place,
-  why: string,
-): Decision {
-  return decisionOf(question, answer, run, resultToKeep('refused', null, why), answer.at);
-}
-
-function decisionOf(
+/** `resultAt`: null until it was sent or given up. */
+export function decisionOf(
   question: KeepableQuestion,
   answer: KeepableAnswer,
   run: Place,

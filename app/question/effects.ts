@@ -1,7 +1,7 @@
 // The effects that show people a question and the results of their answers.
 import { texts } from '../../shared/github/index.ts';
 import type { GiveBackWhy } from '../../shared/question/index.ts';
-import { answerReaction, type Spot, textEffect, writtenEffect } from '../handling/reply-effects.ts';
+import { answerReaction, effectOf, type Spot, textEffect, writtenEffect } from '../handling/reply-effects.ts';
 import type { DisplaySettings } from '../run/tell.ts';
 import type { NewEffect } from '../store/effect.ts';
 import {
@@ -17,9 +17,8 @@ import { endsInThread } from './settle-thread.ts';
 
 /** `delay`: how long the text of an answer that is on its way may wait. */
 export function questionEffect(question: StoredQuestion, run: Run, revision: string, delay = 0): NewEffect {
-  const { id: runId, installationId } = run;
   const effect = { kind: 'question', confirmation: question.id, revision } as const;
-  return { key: questionEffectKey(question), runId, installationId, delay, effect };
+  return { ...effectOf(run, questionEffectKey(question)), delay, effect };
 }
 
 /** A pointer on the pull request to a question that is shown on the issue. Null when it is not needed. */

@@ -8,6 +8,7 @@ import {
 } from '../../shared/github/index.ts';
 import { aboutOf, whoAnswered } from '../../shared/question/index.ts';
 import type { RunSettings } from '../handling/deps.ts';
+import { effectOf } from '../handling/reply-effects.ts';
 import { viewOf } from '../run/question-view.ts';
 import type { CheckEffect, NewEffect } from '../store/effect.ts';
 import { questionEffectKey, type StoredQuestion } from '../store/question.ts';
@@ -98,9 +99,7 @@ function checkOn(
   told: Pick<CheckEffect, 'title' | 'summary' | 'conclusion' | 'text' | 'actions'>,
 ): NewEffect {
   return {
-    key: checkEffectKey(question, sha),
-    runId: run.id,
-    installationId: run.installationId,
+    ...effectOf(run, checkEffectKey(question, sha)),
     after: questionEffectKey(question),
     effect: {
       kind: 'check',

@@ -1,8 +1,8 @@
 // Ends a question in its review thread, with one request for all that changes there: its text, the thread, its check, and the
 // reaction to the answer. GraphQL, because REST resolves no thread.
-import { askGraphQL, type GitHubClient } from '../../shared/github/index.ts';
+import { askGraphQL, type GitHubClient, type ReactionName } from '../../shared/github/index.ts';
 import { mayPass } from '../handling/judge-failure.ts';
-import type { CheckEffect, ReactionName } from '../store/effect.ts';
+import type { CheckEffect } from '../store/effect.ts';
 import type { QuestionPlace, StoredQuestion } from '../store/question.ts';
 import type { Run } from '../store/run/run.ts';
 import { type FoundThread, findThread } from './find-thread.ts';

@@ -14,10 +14,10 @@ import { type Handled, nothingToDo } from '../handling/handled.ts';
 import { type CommandRequest, refuse, writeReaction } from '../handling/reply.ts';
 import { answerReaction, textEffect } from '../handling/reply-effects.ts';
 import { mayRepeat } from '../run/question-view.ts';
-import type { Decision } from '../store/decision.ts';
+import { type Decision, type DecisionResult, resultToKeep } from '../store/decision.ts';
 import { type GivenAnswer, isByPerson, questionEffectKey, type StoredQuestion } from '../store/question.ts';
 import { isRequester, type Run, withFacts } from '../store/run/run.ts';
-import { decisionLost, decisionRefused, decisionTaken } from './decision-of.ts';
+import { decisionOf } from './decision-of.ts';
 import { questionEffect } from './effects.ts';
 import { askedElsewhere, locateByCode, locateByThread } from './locate-question.ts';
 import { checkEffects, hasButtons, isApprovableThere } from './question-check.ts';
@@ -180,14 +180,15 @@ function taken(
   // An answer that waits for others is seen at once.
   const delay = answered.answer === null ? 0 : settings.briefPause;
   const eyes = answerReaction(event.comment, run, 'eyes', delay);
+  const kept = (answer: GivenAnswer, result: DecisionResult, at: number | null) =>
+    ({ kind: 'decision', decision: decisionOf(answered, answer, run, result, at) }) as const;
   return {
     result: `${parsed.name} for question ${answered.id}`,
     changes: [
       { kind: 'question', question: answered },
-      ...(lost === null
-        ? []
-        : [{ kind: 'decision', decision: decisionLost(answered, lost, run, given.at) } as const]),
-      { kind: 'decision', decision: decisionTaken(answered, given, run) },
+      // The author gave it again, because it did not count any more.
+      ...(lost === null ? [] : [kept(lost, resultToKeep('given_back', null, 'approval_gone'), given.at)]),
+      kept(given, resultToKeep('waiting'), null),
       ...(answered.answer === null ? [shownAgain] : []),
       ...checkChanges(answered, run, settings),
       ...(eyes === null ? [] : [{ kind: 'effect', effect: eyes } as const]),
@@ -209,7 +210,9 @@ function notTaken(
   if (denials.includes(given.kind)) metrics?.answer('denied');
   const isTooLate = given.kind === 'already_answered' && question?.answer && isByNobody(question.answer);
   const why: RefusalWhy = isTooLate ? { kind: 'too_late' } : given;
-  const decision = question && run && decisionRefused(question, writtenAnswer(request), run, why.kind);
+  const result = resultToKeep('refused', null, why.kind);
+  const answer = writtenAnswer(request);
+  const decision = question && run && decisionOf(question, answer, run, result, answer.at);
   return refused(request, why, question, decision);
 }
 

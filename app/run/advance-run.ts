@@ -91,13 +91,13 @@ export function reopenRun(run: Run, limits: WatchLimits, now: number): Run | nul
       // Approvals were for the run that has ended.
       agent: { grants: agent.grants && [] },
     }),
-    state: 'watching',
-    watch: reopenWatch(run.watch ?? beginWatch(begun), now),
-    dueAt: now,
-    attempts: 0,
-    endedAt: null,
+    ...watchedAgain(reopenWatch(run.watch ?? beginWatch(begun), now), now),
   };
 }
+
+/** Until its agent has taken its next message, no state of it is an end. */
+export const watchedAgain = (watch: Run['watch'], now: number) =>
+  ({ state: 'watching', watch, dueAt: now, attempts: 0, endedAt: null }) as const;
 
 /** Nothing came of it, so the run is what it was. */
 export function closeAgain(run: Run, now: number): Run {

@@ -2,6 +2,7 @@
 
 import { type Ending, isWaiting, outcomes, type Seen } from '../../shared/conversation/index.ts';
 import { endingWords, stateWords } from '../../shared/github/index.ts';
+import { effectOf } from '../handling/reply-effects.ts';
 import type { CheckEffect, NewEffect } from '../store/effect.ts';
 import { endingOf, endingOfRound, ofRound, type Run } from '../store/run/run.ts';
 import { type DisplaySettings, seenOf } from './tell.ts';
@@ -76,9 +77,7 @@ function checkWith(run: Run, told: Told): NewEffect | null {
   const { linked: pull } = run.facts.pull;
   if (pull === null) return null;
   return {
-    key: `run/${run.id}/check/${pull.headSha}${ofRound(run, '/')}`,
-    runId: run.id,
-    installationId: run.installationId,
+    ...effectOf(run, `run/${run.id}/check/${pull.headSha}${ofRound(run, '/')}`),
     effect: {
       kind: 'check',
       repository: run.repository,

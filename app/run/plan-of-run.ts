@@ -12,7 +12,7 @@ import {
 import type { Question, Subject } from '../../shared/question/index.ts';
 import type { GivenMessage } from '../store/message.ts';
 import { endingOf, type PlanTerms, type Run, withFacts } from '../store/run/run.ts';
-import { endRun } from './advance-run.ts';
+import { endRun, watchedAgain } from './advance-run.ts';
 import { moneyUnderPlan } from './cost-of-run.ts';
 
 /** The task, or a message that begins with a plan, as the agent gets it. */
@@ -89,7 +89,6 @@ export function afterPlanQuestion(run: Run, question: Settled, now: number): Pla
   return withMessage(resumed(run, planningAgain, now), planAgain(answer.reason ?? ''), now, answer.by);
 }
 
-/** The run is followed again. Until its agent has taken its next message, no state of it is an end. */
 export function resumed(run: Run, plan: PlanTerms, now: number): Run {
   return {
     ...withFacts(run, {
@@ -97,11 +96,7 @@ export function resumed(run: Run, plan: PlanTerms, now: number): Run {
       start: { note: null },
       end: { ending: null, finalMessage: null },
     }),
-    state: 'watching',
-    watch: run.watch && reopenWatch(run.watch, now),
-    dueAt: now,
-    attempts: 0,
-    endedAt: null,
+    ...watchedAgain(run.watch && reopenWatch(run.watch, now), now),
   };
 }
 

@@ -11,6 +11,7 @@ import {
 import { ownMarker, type StatusView, texts, type WaitingListView } from '../../shared/github/index.ts';
 import { isByRule, type Proof } from '../../shared/question/index.ts';
 import type { Change } from '../handling/handled.ts';
+import { effectOf } from '../handling/reply-effects.ts';
 import type { Effect, NewEffect } from '../store/effect.ts';
 import type { StoredQuestion } from '../store/question.ts';
 import { asksOf, endingOf, isBeingStopped, ofRound, type Run } from '../store/run/run.ts';
@@ -79,7 +80,8 @@ export function stickyComment(
   const isUrgent =
     change === 'state' && (ending !== null || view.openQuestion !== null || view.openMoney !== null);
   return {
-    ...effectOfRun(run, stickyKey(run), isUrgent ? 0 : pauseOf(change, pauses)),
+    ...effectOf(run, stickyKey(run)),
+    throttle: isUrgent ? 0 : pauseOf(change, pauses),
     effect: { ...comment(run, texts.progressComment(view, marker), marker), mustStand: ending !== null },
   };
 }
@@ -130,7 +132,7 @@ export function finalReport(run: Run, { markerSecret }: DisplaySettings): NewEff
     marker,
   );
   return {
-    ...effectOfRun(run, reportKey(run), 0),
+    ...effectOf(run, reportKey(run)),
     after: stickyKey(run),
     once: true,
     effect: comment(run, body, marker),
@@ -171,7 +173,7 @@ export function reviewRequest(run: Run): NewEffect | null {
   // The pull request is theirs where the run began on it, and bots review nothing.
   if (pull === null || pull.number === run.issue || requester.endsWith('[bot]')) return null;
   return {
-    ...effectOfRun(run, `run/${run.id}/review/${pull.number}`, 0),
+    ...effectOf(run, `run/${run.id}/review/${pull.number}`),
     once: true,
     effect: {
       kind: 'review_request',
@@ -262,10 +264,6 @@ function markerOf(
   round = '',
 ): string {
   return ownMarker(kind, { run: `${id}${round}` }, repository, issue, secret);
-}
-
-function effectOfRun(run: Run, key: string, throttle: number) {
-  return { key, runId: run.id, installationId: run.installationId, throttle };
 }
 
 function comment(run: Run, body: string, marker: string): Comment {

@@ -80,7 +80,6 @@ export function decisionToEnd(
   };
 }
 
-/** The same decision with its result. */
 export function decisionAfterStop(decision: Decision, result: StopResult, now: number): Decision {
   const kept =
     result.kind === 'stopped'

@@ -1,6 +1,6 @@
 // The cost of runs on a day (UTC): what each had cost by the end of the day, less its cost before.
 import type { Repository } from '../../shared/github-things.ts';
-import { integer, nullable, type RowOf, readColumns, text } from '../kernel/column.ts';
+import { integer, nullable, type RowOf, readRows, text } from '../kernel/column.ts';
 import type { Query } from '../kernel/database.ts';
 
 export const dayMs = 24 * 60 * 60_000;
@@ -47,15 +47,15 @@ export function createCosts(query: Query) {
     },
 
     /** Costs by day and run, in their order, behind `after`. */
-    async page(after: Pick<DayCost, 'day' | 'runId'> | null, limit: number): Promise<readonly DayCost[]> {
-      const { rows } = await query(
+    page: (after: Pick<DayCost, 'day' | 'runId'> | null, limit: number): Promise<readonly DayCost[]> =>
+      readRows(
+        query,
+        dayColumns,
         `SELECT run_id, day, repository_id, repository_name, requester,
            CASE WHEN total > before THEN total - before ELSE 0 END AS spent
          FROM costs WHERE (day, run_id) > ($1, $2) ORDER BY day, run_id LIMIT $3`,
         [after?.day ?? -1, after?.runId ?? '', limit],
-      );
-      return rows.map((row) => readColumns(dayColumns, row));
-    },
+      ),
 
     /** Returns dollars. */
     async ofDay(repositoryId: number, now: number): Promise<number> {

@@ -1,12 +1,10 @@
 // Effects: what the App wants to show on GitHub, as plain data. Each is stored in the outbox under a key that never changes.
 
-import type { QuestionButton, Repository } from '../../shared/github-things.ts';
+import type { QuestionButton, ReactionName, Repository } from '../../shared/github-things.ts';
 import type { Engine, Query } from '../kernel/database.ts';
 import type { Lease } from '../kernel/lease.ts';
 import { type Delays, type OutboxItem, type OutboxRow, openOutbox } from '../kernel/outbox.ts';
 import { createRepositories, listLagMs, notInstalled } from './repository.ts';
-
-export type ReactionName = 'eyes' | '+1' | 'confused' | 'rocket';
 
 export type Effect =
   | {

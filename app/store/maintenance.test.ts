@@ -1,9 +1,9 @@
-// The note of a task, which commands write beside whoever has claimed it.
+// Maintenance tasks: their notes, which commands write beside whoever has claimed it, and when they are due.
 import { expect, test } from '@jest/globals';
 import { onBothStores } from '../../test/support/both-databases.ts';
 
-onBothStores('the note of a task', (store) => {
-  test('is added with its task where that is not there', async () => {
+onBothStores('maintenance', (store) => {
+  test('a note is added with its task where that is not there', async () => {
     const { maintenance } = store;
     expect(await maintenance.notesOf('rehearse')).toBeNull();
     await maintenance.note('rehearse', 'a note', 5_000);
@@ -12,7 +12,19 @@ onBothStores('the note of a task', (store) => {
     expect(await maintenance.claim({ now: 5_000, until: 20_000, limit: 1 })).toHaveLength(1);
   });
 
-  test('is written beside a claim, which holds on, and keeps its due time', async () => {
+  test('a task can be hurried, but not one that is claimed or due sooner', async () => {
+    const { maintenance } = store;
+    const due = (now: number) => maintenance.claim({ now, until: now + 15_000, limit: 1 });
+    await maintenance.add('sweep', 90_000);
+    await maintenance.hurry('sweep', 60_000);
+    expect(await due(59_999)).toEqual([]);
+    expect(await due(60_000)).toHaveLength(1);
+    await maintenance.hurry('sweep', 80_000);
+    expect(await due(74_999)).toEqual([]);
+    expect(await due(75_000)).toHaveLength(1);
+  });
+
+  test('a note is written beside a claim, which holds on, and keeps its due time', async () => {
     const { maintenance } = store;
     await maintenance.add('rehearse', 1_000);
     const [task] = await maintenance.claim({ now: 1_000, until: 16_000, limit: 1 });

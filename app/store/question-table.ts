@@ -76,29 +76,21 @@ function openRows(query: Query, engine: Engine) {
   return openQueueTable<QuestionRow, 'id'>(query, engine, declaration);
 }
 
-function readersOf(rows: QuestionRows) {
-  const select = async (...asked: Parameters<QuestionRows['select']>): Promise<readonly StoredQuestion[]> =>
-    (await rows.select(...asked)).map(questionFrom);
-  const find = async (...asked: Parameters<QuestionRows['select']>): Promise<StoredQuestion | null> =>
-    (await select(...asked))[0] ?? null;
-  return { select, find };
-}
-
 function findQuestions(query: Query, rows: QuestionRows) {
-  const { select, find } = readersOf(rows);
+  const { select, find } = rows.readAs(questionFrom);
   return {
     byId: (id: string): Promise<StoredQuestion | null> => find('WHERE id = $1', [id]),
 
     /** The question before this one, about the same. */
     before: (question: StoredQuestion): Promise<StoredQuestion | null> =>
-      find('WHERE run_id = $1 AND about = $2 AND epoch < $3 ORDER BY epoch DESC LIMIT 1', placeOf(question)),
+      find('WHERE run_id = $1 AND about = $2 AND epoch < $3 ORDER BY epoch DESC', placeOf(question)),
 
     /** The question that followed this one, about the same. */
     after: (question: StoredQuestion): Promise<StoredQuestion | null> =>
-      find('WHERE run_id = $1 AND about = $2 AND epoch > $3 ORDER BY epoch LIMIT 1', placeOf(question)),
+      find('WHERE run_id = $1 AND about = $2 AND epoch > $3 ORDER BY epoch', placeOf(question)),
 
     newestOf: (runId: string, about: About = 'actions'): Promise<StoredQuestion | null> =>
-      find('WHERE run_id = $1 AND about = $2 ORDER BY epoch DESC LIMIT 1', [runId, about]),
+      find('WHERE run_id = $1 AND about = $2 ORDER BY epoch DESC', [runId, about]),
 
     /** All of a run that are not settled, about whatever. */
     liveOf: (runId: string): Promise<readonly StoredQuestion[]> =>
@@ -126,7 +118,7 @@ interface AskedAs {
 const placeOf = ({ runId, epoch, ...question }: StoredQuestion) => [runId, aboutOf(question), epoch];
 
 function listQuestions(query: Query, rows: QuestionRows) {
-  const { select } = readersOf(rows);
+  const { select } = rows.readAs(questionFrom);
   return {
     /** The questions of an issue, or of the issue that a pull request is linked to. Newest first. */
     at: (repositoryId: number, number: number, limit: number): Promise<readonly StoredQuestion[]> =>
@@ -162,8 +154,8 @@ function listQuestions(query: Query, rows: QuestionRows) {
 }
 
 function storeQuestions(query: Query, rows: QuestionRows) {
-  const { find } = readersOf(rows);
-  const newestOf = (runId: string) => find('WHERE run_id = $1 ORDER BY epoch DESC LIMIT 1', [runId]);
+  const { find } = rows.readAs(questionFrom);
+  const newestOf = (runId: string) => find('WHERE run_id = $1 ORDER BY epoch DESC', [runId]);
   const insert = (runId: string, question: Question): Promise<boolean> =>
     rows.insert(rowOf({ ...question, id: `${runId}/${question.epoch}`, version: 0, runId, shown: null }));
   return {
@@ -174,7 +166,7 @@ function storeQuestions(query: Query, rows: QuestionRows) {
     /** Adds a new question about actions that is due. Does nothing when the run has a live one already. */
     async ask(runId: string, now: number, { peopleOnly = false, since = 0 }: AskedAs = {}): Promise<boolean> {
       const newest = await newestOf(runId);
-      const last = await find("WHERE run_id = $1 AND about = 'actions' ORDER BY epoch DESC LIMIT 1", [runId]);
+      const last = await find("WHERE run_id = $1 AND about = 'actions' ORDER BY epoch DESC", [runId]);
       const isOfRound = last !== null && last.createdAt >= since;
       const ruledRejections = isOfRound ? ruledRejectionsAfter(last) : 0;
       return insert(runId, {

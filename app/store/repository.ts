@@ -41,7 +41,6 @@ export function createRepositories(query: Query) {
       return new Map(found.map((row) => [row.id, seenFrom(row)]));
     },
 
-    /** The installations of runs, by their ids. */
     async installationsOf(runIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
       if (runIds.length === 0) return new Map();
       const sql = `SELECT id, installation_id FROM runs WHERE id IN (${placesFor(runIds)})`;

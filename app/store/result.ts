@@ -1,16 +1,7 @@
 // What came of each run: kept longer than the run, and noticed after its end, when its pull request is merged or closed.
 import type { Repository } from '../../shared/github-things.ts';
-import {
-  type Column,
-  type Columns,
-  integer,
-  nullable,
-  oneOf,
-  type RowOf,
-  readColumns,
-  text,
-} from '../kernel/column.ts';
-import { padded, placesFor, type Query, type Row } from '../kernel/table.ts';
+import { type Column, integer, nullable, oneOf, type RowOf, readRows, text } from '../kernel/column.ts';
+import { padded, placesFor, type Query } from '../kernel/table.ts';
 import { perDollar } from './cost.ts';
 import type { Run } from './run/run.ts';
 
@@ -151,19 +142,20 @@ function readResults(query: Query) {
   return {
     /** By the time of their beginning, behind `after`: those that were asked for since then. */
     async page(since: number, after: AfterResult | null, limit: number): Promise<readonly Result[]> {
-      const { rows } = await query(
+      const results = await readRows(
+        query,
+        resultColumns,
         `SELECT run_id, repository_id, asked_at, ended_at, cost,
            COALESCE(repositories.owner || '/' || repositories.name, repository_name) AS repository_name
          FROM results LEFT JOIN repositories ON repositories.id = results.repository_id
          WHERE (asked_at, run_id) > ($1, $2) ORDER BY asked_at, run_id LIMIT $3`,
         [after?.askedAt ?? since, after?.runId ?? '', limit],
       );
-      const results = rows.map((row) => readColumns(resultColumns, row));
       const [first, last] = [results[0], results.at(-1)];
       if (first === undefined || last === undefined) return [];
       const span = [first.askedAt, first.runId, last.askedAt, last.runId];
-      const pulls = byRun((await query(pullsBetween, span)).rows, pullColumns);
-      const questions = byRun((await query(questionsBetween, span)).rows, questionColumns);
+      const pulls = byRun(await readRows(query, pullColumns, pullsBetween, span));
+      const questions = byRun(await readRows(query, questionColumns, questionsBetween, span));
       return results.map((result) => ({
         ...result,
         pulls: pulls.get(result.runId) ?? [],
@@ -184,17 +176,8 @@ const pullsBetween = `SELECT run_id, number, state, closed_at, NOT EXISTS (
 const questionsBetween = `SELECT run_id, opened_at, answered_at FROM result_questions
   WHERE (asked_at, run_id) >= ($1, $2) AND (asked_at, run_id) <= ($3, $4) ORDER BY asked_at, run_id, opened_at`;
 
-function byRun<T extends { readonly runId: string }>(
-  rows: readonly Row[],
-  columns: Columns<T>,
-): ReadonlyMap<string, readonly Omit<T, 'runId'>[]> {
-  const children = new Map<string, Omit<T, 'runId'>[]>();
-  for (const row of rows) {
-    const { runId, ...child } = readColumns(columns, row);
-    children.set(runId, [...(children.get(runId) ?? []), child]);
-  }
-  return children;
-}
+const byRun = <T extends { readonly runId: string }>(rows: readonly T[]): ReadonlyMap<string, readonly T[]> =>
+  Map.groupBy(rows, ({ runId }) => runId);
 
 function followPulls(query: Query) {
   return {
@@ -216,14 +199,14 @@ function followPulls(query: Query) {
     },
 
     /** Longest due first. */
-    async toLookAt(now: number, limit: number): Promise<readonly PullToLookAt[]> {
-      const { rows } = await query(
+    toLookAt: (now: number, limit: number): Promise<readonly PullToLookAt[]> =>
+      readRows(
+        query,
+        lookColumns,
         `SELECT repository_id, number, MIN(look_at) FROM result_pulls WHERE look_at <= $1
          GROUP BY repository_id, number ORDER BY 3, 1, 2 LIMIT ${limit}`,
         [now],
-      );
-      return rows.map((row) => readColumns(lookColumns, row));
-    },
+      ),
 
     /** Looked at today: again tomorrow, unless it was merged, or its run ended long ago. */
     async lookedAt({ repositoryId, number }: PullToLookAt, now: number): Promise<void> {

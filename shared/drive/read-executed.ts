@@ -13,6 +13,7 @@ import {
 } from '../conversation/index.ts';
 import { type ByRules, executedAfter, findExecuted } from '../executed/index.ts';
 import { type CallOptions, type Conversation, isFailedCall, type Service } from '../service/index.ts';
+import { walkLimited } from '../walk-limited.ts';
 
 export interface ExecutedFiles {
   readonly patience: Patience;
@@ -67,9 +68,9 @@ export async function readExecuted({
   const fromSandbox = async (paths: readonly string[]) => {
     const room = Math.max(0, mostFiles - sandbox.size);
     for (const path of paths.slice(room)) sandbox.set(path, tooMany);
-    const read = paths.slice(0, room);
-    for (const [path, reading] of await readEach(read, readFile ?? (async () => asleep)))
-      sandbox.set(path, reading);
+    await walkLimited(atOnce, paths.slice(0, room), async (path) => {
+      sandbox.set(path, (await readFile?.(path)) ?? asleep);
+    });
   };
   const collect = async (readBranch: FromBranch): Promise<readonly PendingAction[]> => {
     const branch = new Map<string, FileReading>();
@@ -142,21 +143,6 @@ function withExecutes(
 ): PendingAction {
   const executes = found?.kind === 'known' ? found.executes : untold;
   return executes === null ? action : { ...action, executes: executedAfter(executes, earlier) };
-}
-
-async function readEach(
-  paths: readonly string[],
-  read: (path: string) => Promise<FileReading>,
-): Promise<readonly (readonly [string, FileReading])[]> {
-  const all: (readonly [string, FileReading])[] = [];
-  const left = [...paths];
-  const reader = async () => {
-    for (let path = left.shift(); path !== undefined; path = left.shift()) {
-      all.push([path, await read(path)]);
-    }
-  };
-  await Promise.all(Array.from({ length: atOnce }, reader));
-  return all;
 }
 
 export interface SandboxOf {

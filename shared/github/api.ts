@@ -12,6 +12,7 @@ export * from './client/failure.ts';
 export * from './client/guard-change.ts';
 export * from './client/own-comments.ts';
 export * from './client/permission.ts';
+export * from './client/reactions.ts';
 export * from './client/read-events.ts';
 export * from './client/review-comments.ts';
 export * from './marker.ts';

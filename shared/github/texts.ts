@@ -29,13 +29,7 @@ export * from './text/hidden-text.ts';
 export { code, inline, link, logLine, person } from './text/inline.ts';
 export { loadMarkdownReader } from './text/shown-code.ts';
 export * from './words/amounts.ts';
-export {
-  answerHint,
-  mayHoldCommand,
-  meantAnswer,
-  misplacedCommand,
-  misplacedHint,
-} from './words/answer-hint.ts';
+export * from './words/answer-hint.ts';
 export * from './words/asks-words.ts';
 export * from './words/commands.ts';
 export { endingSentence, endingWords, outcomeWords } from './words/outcome-words.ts';

@@ -25,7 +25,6 @@ export interface RuleOrigin {
   readonly preset?: { readonly name: string; readonly rule: number };
 }
 
-/** A rule that decides. */
 export type DecidingRule = { readonly origin?: RuleOrigin } & (
   | { readonly kind: 'approve'; readonly when: When }
   | { readonly kind: 'reject'; readonly when: When; readonly reason: string | null }

@@ -1,6 +1,6 @@
 // The loop that polls one conversation: sleep until the next poll is due or wanted, poll, pass on what was seen.
 
-import type { Clock } from '../../../shared/clock.ts';
+import { type Clock, whileDoing } from '../../../shared/clock.ts';
 import { mayPollEarly, timeLimit, type Watch } from '../../../shared/conversation/index.ts';
 import type { PollResult, Service } from '../../../shared/service/index.ts';
 import type { Live } from './workflow-step.ts';
@@ -75,23 +75,15 @@ export async function pollOnce(watch: Watch, { service, cancel, clock }: PollToo
 const pauseMs = 10_000;
 
 /** Says that a request is still waited for: people should not have to wonder whether a silent step hangs. */
-export async function withSignsOfLife<T>(
+export function withSignsOfLife<T>(
   words: string,
   { clock, log }: { readonly clock: Clock; readonly log: { line(text: string): void } },
   work: Promise<T>,
 ): Promise<T> {
-  const done = new AbortController();
-  const telling = (async () => {
-    for (;;) {
-      await clock.sleep(pauseMs, done.signal);
-      if (done.signal.aborted) return;
-      log.line(words);
-    }
-  })();
-  try {
-    return await work;
-  } finally {
-    done.abort();
-    await telling;
-  }
+  return whileDoing(
+    clock,
+    pauseMs,
+    () => log.line(words),
+    () => work,
+  );
 }

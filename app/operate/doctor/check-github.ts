@@ -61,7 +61,6 @@ export function permissionsOf(
   };
 }
 
-/** Reads the permissions that the App needs from its registration file. */
 export function neededPermissions(appYml: string): Permissions {
   const file: unknown = parse(appYml);
   return permissionsOf(

@@ -141,7 +141,6 @@ async function askAgentServer(running: Running | null, transport: Transport): Pr
 /** Codes with which the API answers a wrong key: it was reached. */
 const answeredByApi: readonly string[] = ['unauthorized', 'rate_limited', 'rejected'];
 
-/** Judges the address from the answers to all keys. */
 export function judgeAddress(baseUrl: string, keys: readonly Pick<KeyAnswer, 'failure'>[]): CheckResult {
   const failures = keys.flatMap(({ failure }) => failure ?? []);
   const wasReached =

@@ -1,10 +1,10 @@
 // Queries about runs: which there are, and how many. No statement reads more of those that ended than it says.
 
-import { integer, oneOf, type RowOf, readColumns, text } from '../../kernel/column.ts';
+import { integer, oneOf, type RowOf, readRows, text } from '../../kernel/column.ts';
 import type { Query, Row } from '../../kernel/database.ts';
 import { type Run, type RunState, runStates } from './run.ts';
 import { conditionOf, noFilter, type RunFilter } from './run-filter.ts';
-import { type RunRows, readersOf } from './run-row.ts';
+import { type RunRows, runFrom } from './run-row.ts';
 
 /** Live runs of one repository, as it is named in them, and the key that they belong to. */
 export type KeyInUse = RowOf<typeof keyColumns>;
@@ -46,7 +46,7 @@ export const isAt =
   '(runs.repository_id = $1 AND runs.issue = $2) OR (runs.repository_id = $1 AND runs.pull = $2)';
 
 export function findRuns(rows: RunRows) {
-  const { select, find } = readersOf(rows);
+  const { select, find } = rows.readAs(runFrom);
   const liveOf = (repositoryId: number, number: number): Promise<Run | null> =>
     find('WHERE repository_id = $1 AND issue = $2 AND ended_at IS NULL', [repositoryId, number]);
 
@@ -62,7 +62,7 @@ export function findRuns(rows: RunRows) {
      */
     async newestAt(repositoryId: number, number: number): Promise<Run | null> {
       const newest = await find(
-        `WHERE ${isAt} ORDER BY CASE WHEN ended_at IS NULL THEN 0 ELSE 1 END, created_at DESC LIMIT 1`,
+        `WHERE ${isAt} ORDER BY CASE WHEN ended_at IS NULL THEN 0 ELSE 1 END, created_at DESC`,
         [repositoryId, number],
       );
       if (newest === null || newest.endedAt === null || newest.issue === number) return newest;
@@ -83,7 +83,7 @@ export function findRuns(rows: RunRows) {
 
     /** When the first run of an issue or pull request began, or of one that is linked to it; null where there is none. */
     async firstBeganAt(repositoryId: number, number: number): Promise<number | null> {
-      const first = await find(`WHERE ${isAt} ORDER BY created_at LIMIT 1`, [repositoryId, number]);
+      const first = await find(`WHERE ${isAt} ORDER BY created_at`, [repositoryId, number]);
       return first?.createdAt ?? null;
     },
 
@@ -105,7 +105,7 @@ export function findRuns(rows: RunRows) {
 
 /** Runs as the pages list and count them. */
 export function listRuns(query: Query, rows: RunRows) {
-  const { select } = readersOf(rows);
+  const { select } = rows.readAs(runFrom);
 
   return {
     /** Newest first. */
@@ -183,14 +183,14 @@ export async function countByState(query: Query, filter: RunFilter = noFilter): 
 export function summarizeRuns(query: Query) {
   return {
     /** Oldest first. */
-    async beganAfter(repositoryId: number, time: number): Promise<readonly RunStart[]> {
-      const found = await query(
+    beganAfter: (repositoryId: number, time: number): Promise<readonly RunStart[]> =>
+      readRows(
+        query,
+        startColumns,
         `SELECT created_at, requester_id FROM runs
          WHERE repository_id = $1 AND created_at > $2 ORDER BY created_at`,
         [repositoryId, time],
-      );
-      return found.rows.map((row) => readColumns(startColumns, row));
-    },
+      ),
 
     /** The ids of runs that may be deleted, longest ended first: nothing is still to be shown of them. */
     async endedBefore(time: number, limit: number): Promise<readonly string[]> {
@@ -203,28 +203,26 @@ export function summarizeRuns(query: Query) {
       return found.rows.map((row) => text.read(row.id, 'id'));
     },
 
-    async keysInUse(): Promise<readonly KeyInUse[]> {
-      const found = await query(
+    keysInUse: (): Promise<readonly KeyInUse[]> =>
+      readRows(
+        query,
+        keyColumns,
         `SELECT api_key, owner, repo AS name, COUNT(waiting) AS waiting FROM runs
          WHERE ended_at IS NULL GROUP BY api_key, owner, repo`,
-      );
-      return found.rows.map((row) => readColumns(keyColumns, row));
-    },
+      ),
 
     /**
      * Reads groups of due runs, longest due first, and counts each no further than `most`. Usually few are due, and they are
      * read; after an outage there may be very many, and then the keys are gone through in their place.
      */
     async dueGroups(states: readonly RunState[], now: number, most: number): Promise<readonly DueGroup[]> {
-      const few = await query(dueFew(states, most), [now, ...states]);
-      const groups = few.rows.map((row) => readColumns(groupColumns, row));
+      const read = (sql: string) => readRows(query, groupColumns, sql, [now, ...states]);
+      const groups = await read(dueFew(states, most));
       const isCut = states.some(
         (state) =>
           groups.filter((group) => group.state === state).reduce((sum, { count }) => sum + count, 0) >= most,
       );
-      if (!isCut) return groups;
-      const found = await query(dueOfEachKey(states, most), [now, ...states]);
-      return found.rows.map((row) => readColumns(groupColumns, row));
+      return isCut ? read(dueOfEachKey(states, most)) : groups;
     },
   };
 }

@@ -43,14 +43,6 @@ export function openRunRows(query: Query, engine: Engine) {
   return openQueueTable(query, engine, { name: 'runs', key: 'id', columns });
 }
 
-export function readersOf(rows: RunRows) {
-  const select = async (...asked: Parameters<RunRows['select']>): Promise<readonly Run[]> =>
-    (await rows.select(...asked)).map(runFrom);
-  const find = async (...asked: Parameters<RunRows['select']>): Promise<Run | null> =>
-    (await select(...asked))[0] ?? null;
-  return { select, find };
-}
-
 export function rowOf({ repository, ...run }: Run): RunRow {
   const ending = endingOf(run);
   const { start, pull } = run.facts;

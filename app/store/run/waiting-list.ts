@@ -2,7 +2,7 @@
 import type { UsageLimits } from '../../../shared/schema/index.ts';
 import type { Engine, Query } from '../../kernel/database.ts';
 import { openQueueTable } from '../../kernel/queue-table.ts';
-import { integer, json, nullable, openTable, type RowOf, readColumns, text } from '../../kernel/table.ts';
+import { integer, json, nullable, openTable, type RowOf, readRows, text } from '../../kernel/table.ts';
 
 export type WaitingList = RowOf<typeof columns>;
 
@@ -79,15 +79,16 @@ function holdLists(query: Query, rows: ListRows) {
   return {
     /** Holds the list until the transaction ends, and makes it due. */
     async join(apiKey: string, now: number): Promise<WaitingList> {
-      const { rows: joined } = await query(
+      const [row] = await readRows(
+        query,
+        columns,
         `INSERT INTO waiting_lists (api_key, turns, due_at) VALUES ($1, '{}', $2)
          ON CONFLICT (api_key) DO UPDATE SET due_at = excluded.due_at, version = waiting_lists.version + 1
          RETURNING *`,
         [apiKey, now],
       );
-      const [row] = joined;
       if (!row) throw new Error('the database did not return the waiting list that was stored');
-      return readColumns(columns, row);
+      return row;
     },
 
     /** Holds a claimed list until the transaction ends. Null when it was changed since it was claimed. */
@@ -176,13 +177,13 @@ function readWaitingRuns(query: Query) {
       return found.length > 0;
     },
 
-    async live(): Promise<readonly RowOf<typeof liveColumns>[]> {
-      const { rows: found } = await query(
+    live: (): Promise<readonly RowOf<typeof liveColumns>[]> =>
+      readRows(
+        query,
+        liveColumns,
         `SELECT api_key, repository_id, COUNT(*) AS count,
            SUM(CASE WHEN state IN ('pending', 'starting') THEN 1 ELSE 0 END) AS starting FROM runs
          WHERE ended_at IS NULL AND waiting IS NULL GROUP BY api_key, repository_id`,
-      );
-      return found.map((row) => readColumns(liveColumns, row));
-    },
+      ),
   };
 }

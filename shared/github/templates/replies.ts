@@ -6,7 +6,6 @@ import type { MessageResult } from '../../message/index.ts';
 import type { StopResult } from '../../stop/index.ts';
 import { quoted } from '../text/quoted.ts';
 import { formatDuration, formatTime } from '../words/amounts.ts';
-import type { MisplacedCommand } from '../words/answer-hint.ts';
 import { type CommandName, type CommandSpelling, commandTable } from '../words/commands.ts';
 import { waitingListSentence } from '../words/state-words.ts';
 import { code, compose, conversationLink, dotted, inline, link, person, plural, small } from './compose.ts';
@@ -57,7 +56,7 @@ export function commandRead(login: string, what: string, job: string): string {
 }
 
 /** To the author of a comment with more than one command. */
-export function secondCommandReply(login: string, { written }: Pick<MisplacedCommand, 'written'>): string {
+export function secondCommandReply(login: string, written: string): string {
   return `ℹ️ ${person(login)}, only the first command of a comment is followed, so ${code(written)} below it was not. Write it in a comment of its own.`;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { answerHint, meantAnswer, misplacedCommand } from './answer-hint.ts';
+import { meantAnswer, meantHint, misplacedCommand, spellMeant } from './answer-hint.ts';
 
 test.each<[string, string | null]>([
   ['approve', '/approve'],
@@ -9,26 +9,42 @@ test.each<[string, string | null]>([
   [':+1:', '/approve'],
   ['reject.', '/reject'],
   ['LGTM, but see my note', null],
+  ['I approve', null],
+  ['approve it', null],
+  ['ok', null],
   ['constructor', null],
+  ['', null],
+  ['> ✋ The agent asks\n> `/approve T7S6E`\n\n/approve', '/approve'],
   ['LGTM /approve', '/approve'],
   ['@agent-conversations /Approve T7S6E', '/approve'],
+  ['no\r\n/reject wrong folder', '/reject'],
   ['> /approve', null],
+  ['thanks\n> /approve\n', null],
+  ['like this:\n```\n/approve\n```\n', null],
   ['like this:\n~~~\n/approve', null],
+  ['write `/approve`', null],
+  ['/approve or /reject, please', null],
   ['\n /approve', null],
   ['I say: /approve!', '/approve'],
-])('the comment %j means %s', (body, command) => expect(meantAnswer(body)?.command ?? null).toBe(command));
+  ['see docs/approve', null],
+])('the comment %j means %s', (body, command) => {
+  const meant = meantAnswer(body);
+  expect(meant && `/${meant.name}`).toBe(command);
+});
 
 test('a hint names the command as it is written here, with the code where one is needed', () => {
   const [word, misplaced] = ['LGTM', 'well\n/reject'].map(meantAnswer);
   const [usual, prefixed] = [true, false].map((bare) => ({ prefix: '/agent', bare }));
-  expect(word && usual && answerHint(word, 'K7M4Q', usual).meant).toBe('/approve K7M4Q');
-  expect(misplaced && prefixed && answerHint(misplaced, null, prefixed).meant).toBe('/agent reject');
+  expect(word && usual && meantHint(word, 'K7M4Q', usual).meant).toBe('/approve K7M4Q');
+  expect(misplaced && prefixed && meantHint(misplaced, null, prefixed).meant).toBe('/agent reject');
 });
 
 test.each<[string, string | null]>([
   ['Hold on\n/stop', '/stop'],
+  ['thanks!\r\n/agent also mend the docs', '/agent'],
   ['LGTM\n\n/approve K7M4Q', '/approve'],
   [' /approve', '/approve'],
+  ['/approve\u00a0K7M4Q', '/approve'],
   ['\ufeff/agent\u3000stop', '/stop'],
   ['\u200b／reject', '/reject'],
   ['/status\n/approve', '/approve'],
@@ -38,6 +54,13 @@ test.each<[string, string | null]>([
   ['/agent do this\n/approve', null],
   ['/ask why?\n/approve', null],
   ['/aprove\n/approve', null],
+  ['/approve\nthanks!', null],
+  ['see:\n    /approve', null],
+  ['see /approve', null],
+  ['see docs\n/stop-it', null],
+  ['/assign @mona', null],
 ])('of the comment %j nobody follows %s', (body, written) => {
-  expect(misplacedCommand(body, { prefix: '/agent', bare: true })?.written ?? null).toBe(written);
+  const spelling = { prefix: '/agent', bare: true };
+  const meant = misplacedCommand(body, spelling);
+  expect(meant && spellMeant(meant, spelling)).toBe(written);
 });

@@ -3,46 +3,75 @@
 import { type CommandName, type CommandSpelling, commands, spell } from './commands.ts';
 import { parseCommand } from './parse-command.ts';
 
-const meant: Readonly<Record<string, '/approve' | '/reject'>> = {
-  approve: '/approve',
-  approved: '/approve',
-  accept: '/approve',
-  lgtm: '/approve',
-  '👍': '/approve',
-  ':+1:': '/approve',
-  reject: '/reject',
-  rejected: '/reject',
-  '👎': '/reject',
-  ':-1:': '/reject',
+type Answer = 'approve' | 'reject';
+
+const meant: Readonly<Record<string, Answer>> = {
+  approve: 'approve',
+  approved: 'approve',
+  accept: 'approve',
+  lgtm: 'approve',
+  '👍': 'approve',
+  ':+1:': 'approve',
+  reject: 'reject',
+  rejected: 'reject',
+  '👎': 'reject',
+  ':-1:': 'reject',
 };
 
-const beginsComment = 'A command begins the comment: write it alone.';
-
-interface MeantAnswer {
-  readonly command: '/approve' | '/reject';
+/** A command that nobody follows as it is written. */
+export interface MeantCommand {
+  /** Null for a message to the agent. */
+  readonly name: CommandName | null;
   /** A word in place of the command; else the command itself, where it does not begin the comment. */
   readonly isWord: boolean;
 }
 
-/** Null for a comment that means no answer, and for one that begins with a command. */
-export function meantAnswer(body: string): MeantAnswer | null {
-  if (body.trimStart().startsWith('/')) return null;
-  const alone = meantBy(body);
-  const command = alone ?? misplacedIn(body);
-  return command && { command, isWord: alone !== null };
+export const isAnswer = (name: CommandName | null): boolean => name === 'approve' || name === 'reject';
+
+/** What is known where a comment was written. */
+interface Place {
+  readonly spelling: CommandSpelling;
+  /** Where no agent of ours is known, it may be about anything. */
+  readonly isKnown: boolean;
+  /** The codes of the questions that are open there. */
+  readonly open: readonly (string | null)[];
+  /** The question that an answer in any words means there, with the code that it needs; null where that may be another, or none. */
+  readonly means: { readonly code: string | null } | null;
 }
 
-/** Why it does not count, and what does. `code`: of the question; null where none is needed. */
-export function answerHint({ command, isWord }: MeantAnswer, code: string | null, spelling: CommandSpelling) {
+/** Why a comment does not count, and what does. An answer only where one is waited for: commands of other Apps have the same words. */
+export function hintAt(body: string, { spelling, isKnown, open, means }: Place) {
+  const meant = (means && meantAnswer(body)) ?? misplacedCommand(body, spelling);
+  if (meant === null || !(isAnswer(meant.name) ? open.length > 0 : isKnown)) return null;
+  const [only = null, ...others] = open;
+  const { code } = means ?? { code: others.length === 0 ? only : null };
+  return { name: meant.name, why: meantHint(meant, isAnswer(meant.name) ? code : null, spelling) };
+}
+
+/** `code`: of the question; null where none is needed or known. */
+export function meantHint(meant: MeantCommand, code: string | null, spelling: CommandSpelling) {
+  const command = spellMeant(meant, spelling);
   return {
     kind: 'malformed',
-    meant: spell(code === null ? command : `${command} ${code}`, spelling),
-    hint: isWord ? 'Only that counts as an answer.' : beginsComment,
+    meant: code === null ? command : `${command} ${code}`,
+    hint: meant.isWord ? 'Only that counts as an answer.' : 'A command begins the comment: write it alone.',
   } as const;
 }
 
+/** As it is written here, without what follows. */
+export const spellMeant = ({ name }: Pick<MeantCommand, 'name'>, spelling: CommandSpelling): string =>
+  name === null ? spelling.prefix : spell(`/${name}`, spelling);
+
+/** Null for a comment that means no answer, and for one that begins with a command. */
+export function meantAnswer(body: string): MeantCommand | null {
+  if (body.trimStart().startsWith('/')) return null;
+  const alone = meantBy(body);
+  const name = alone ?? misplacedIn(body);
+  return name && { name, isWord: alone !== null };
+}
+
 /** The command that a comment means, if it is nothing but one such word. */
-function meantBy(body: string): MeantAnswer['command'] | null {
+function meantBy(body: string): Answer | null {
   const word = body
     .trim()
     .toLowerCase()
@@ -52,12 +81,12 @@ function meantBy(body: string): MeantAnswer['command'] | null {
 }
 
 /** The command that is in a comment after other words, outside of quotations and code. Null where both do. */
-function misplacedIn(body: string): MeantAnswer['command'] | null {
+function misplacedIn(body: string): Answer | null {
   const words = ownWords(body)
     .toLowerCase()
     .split(/\s+/)
     .map((word) => word.replace(/[,.;:!?]+$/, ''));
-  const [found, ...others] = (['/approve', '/reject'] as const).filter((each) => words.includes(each));
+  const [found, ...others] = (['approve', 'reject'] as const).filter((each) => words.includes(`/${each}`));
   return others.length > 0 ? null : (found ?? null);
 }
 
@@ -71,19 +100,12 @@ export function mayHoldCommand(body: string): boolean {
   return /^[\s\p{Cf}]*[/／]/mu.test(body);
 }
 
-export interface MisplacedCommand {
-  /** Null for a message to the agent. */
-  readonly name: CommandName | null;
-  /** As it is written here, without what follows. */
-  readonly written: string;
-}
-
 /**
  * A command on a line of its own that nobody follows: because it does not begin the comment, because another command does, or because
  * keyboards, pages and mails wrote blanks and signs that only look alike. Null where there is none, and where the text of the first
  * command goes on to the end.
  */
-export function misplacedCommand(body: string, spelling: CommandSpelling): MisplacedCommand | null {
+export function misplacedCommand(body: string, spelling: CommandSpelling): MeantCommand | null {
   const first = parseCommand(body, spelling);
   const takesAll = first.kind === 'command' && commands[first.name].takes.text;
   if (first.kind === 'message' || first.kind === 'malformed' || takesAll) return null;
@@ -92,9 +114,8 @@ export function misplacedCommand(body: string, spelling: CommandSpelling): Mispl
     .filter((line) => line.trim() !== '');
   for (const line of first.kind === 'none' ? lines : lines.slice(1)) {
     const parsed = parseCommand(withPlainSigns(line), spelling);
-    if (parsed.kind === 'message') return { name: null, written: spelling.prefix };
-    if (parsed.kind !== 'command') continue;
-    return { name: parsed.name, written: spell(`/${parsed.name}`, spelling) };
+    if (parsed.kind === 'message') return { name: null, isWord: false };
+    if (parsed.kind === 'command') return { name: parsed.name, isWord: false };
   }
   return null;
 }
@@ -105,10 +126,4 @@ function withPlainSigns(line: string): string {
     .normalize('NFKC')
     .replace(/\p{Cf}/gu, '')
     .replace(/^ {1,3}(?! )/, '');
-}
-
-/** `code`: of the question that is meant; null where none is needed or known. */
-export function misplacedHint({ written }: MisplacedCommand, code: string | null) {
-  const meant = code === null ? written : `${written} ${code}`;
-  return { kind: 'malformed', meant, hint: beginsComment } as const;
 }

@@ -124,11 +124,15 @@ test('a record that is nested without end is bad_response', async () => {
   expect(await thrownBy(() => api.startTasks(['t']))).toMatchObject({ code: 'bad_response' });
 });
 
-test.each([401, 403])('a %i has the words of the service first, then three causes', async (status) => {
+const threeCauses = 'the API key is wrong, the repository name is wrong, or the key';
+test.each([
+  [401, 'unauthorized', threeCauses],
+  [403, 'unauthorized', threeCauses],
+  [402, 'unavailable', "the key's account has to be paid for"],
+])('a %i has the words of the service first, then what may be wrong', async (status, code, causes) => {
   const { api, server } = await hostedOver(json({ error: 'no' }, status));
   const error = await thrownBy(() => api.conversations([idA]));
-  expect(error).toMatchObject({ code: 'unauthorized' });
-  const causes = 'the API key is wrong, the repository name is wrong, or the key';
+  expect(error).toMatchObject({ code });
   expect(String(error)).toContain(`status ${status}: no; ${causes}`);
   expect(server.seen).toHaveLength(1);
 });

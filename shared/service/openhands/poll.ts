@@ -8,6 +8,7 @@ import {
   type Reading,
   type Watch,
 } from '../../conversation/index.ts';
+import { walkLimited } from '../../walk-limited.ts';
 import { valueOrNull } from '../errors.ts';
 import type { CallOptions, PollOptions } from '../port.ts';
 import {
@@ -62,11 +63,11 @@ export async function pollWatches(
     },
   };
 
-  await mapLimited(atOnce, planPolls(watches), async ({ kind, ids, members }) => {
+  await walkLimited(atOnce, planPolls(watches), async ({ kind, ids, members }) => {
     const found = await readChunk(chunk, kind, ids);
     for (const { index, key } of members) results[index] = found.get(key) ?? absent;
   });
-  await mapLimited(atOnce, findPaused(watches, results), async ({ index, conversation }) => {
+  await walkLimited(atOnce, findPaused(watches, results), async ({ index, conversation }) => {
     const ask = () => api.agentBefore(conversation.id, within(longestStatusMs));
     const reading = conversationReading(conversation, await valueOrNull(ask));
     results[index] = { reading, conversation, task: null };
@@ -76,7 +77,7 @@ export async function pollWatches(
   const atFirst = results.flatMap((result, place) => (later.has(place) ? [] : [{ place, result }]));
   await Promise.all([
     onKnown(atFirst),
-    mapLimited(atOnce, ends, async (end) => {
+    walkLimited(atOnce, ends, async (end) => {
       const { conversation, index } = end;
       const reading = await readEnd(api, agentServer, end, within);
       const result = { reading, conversation, task: null };
@@ -175,17 +176,4 @@ async function readConversations(
 
 function mapValues<T>(found: ReadonlyMap<string, T>, change: (value: T) => HostedPoll): FoundRecords {
   return new Map([...found].map(([key, value]) => [key, change(value)]));
-}
-
-/** Runs `work` for all items, at most `limit` at once. Rejects with the first failure. */
-async function mapLimited<T>(
-  limit: number,
-  items: readonly T[],
-  work: (item: T) => Promise<void>,
-): Promise<void> {
-  const waiting = items.values();
-  const worker = async () => {
-    for (const item of waiting) await work(item);
-  };
-  await Promise.all(Array.from({ length: Math.min(limit, items.length) }, worker));
 }

@@ -135,11 +135,12 @@ function describeFailure(failure: Failure, code: ServiceErrorCode, auth: Auth['k
   if (failure.kind === 'held_back') return 'not sent yet';
   if (failure.kind !== 'status') return failure.why;
   const text = failure.text === '' ? '' : `: ${failure.text}`;
-  const why = code === 'unauthorized' ? `; ${causesOfRefusal[auth]}` : '';
-  return `status ${failure.status}${text}${why}`;
+  const why = failure.status === 402 ? 'unpaid' : code === 'unauthorized' && auth;
+  return `status ${failure.status}${text}${why ? `; ${causesOfRefusal[why]}` : ''}`;
 }
 
 const causesOfRefusal = {
+  unpaid: "the key's account has to be paid for: look at its credits at the service",
   hosted:
     "the API key is wrong, the repository name is wrong, or the key's owner has no access to the repository",
   session:

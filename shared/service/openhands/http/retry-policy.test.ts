@@ -37,6 +37,7 @@ test.each<[string, string, string, string, Failure]>([
   ['cut JSON', 'bad_response', 'start_unknown', 'answer_unknown', unreadable],
   ['400', 'rejected', 'rejected', 'rejected', status(400)],
   ['401', 'unauthorized', 'unauthorized', 'unauthorized', status(401)],
+  ['402', 'unavailable', 'unavailable', 'unavailable', status(402)],
   ['403', 'unauthorized', 'unauthorized', 'unauthorized', status(403)],
   ['404', 'not_found', 'not_found', 'not_found', status(404)],
   ['408', 'retry', 'start_unknown', 'answer_unknown', status(408)],

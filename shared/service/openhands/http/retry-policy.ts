@@ -96,7 +96,8 @@ function codeForStatus(status: number, saysWhen: boolean, unclear: ServiceErrorC
   if (status === 401 || status === 403) return 'unauthorized';
   if (status === 404 || status === 410) return 'not_found';
   if (status === 429) return 'rate_limited';
-  if (status === 425 || (status === 503 && saysWhen)) return 'unavailable';
+  // 402: no input is wrong, and it is taken once somebody has paid.
+  if (status === 402 || status === 425 || (status === 503 && saysWhen)) return 'unavailable';
   if (status === 408 || status >= 500) return unclear;
   return 'rejected';
 }

@@ -1,0 +1,20 @@
+import { setImmediate } from 'node:timers/promises';
+import { expect, jest, test } from '@jest/globals';
+import { temporaryFolder } from '../test/support/temporary-folder.ts';
+import { workerRig } from '../test/support/worker-rig.ts';
+
+test('an event that the database could not take is asked for soon after it is back', async () => {
+  const rig = await workerRig(temporaryFolder());
+  const sweeps = () => rig.github.requests.filter(({ route }) => route === 'GET /app/hook/deliveries').length;
+  await rig.pass(10_000);
+  const hurry = jest.spyOn(rig.store.maintenance, 'hurry').mockRejectedValueOnce(new Error('it is away'));
+  rig.worker.sweepSoon();
+  rig.worker.sweepSoon();
+  await setImmediate();
+  await rig.pass(119_000, 1_000);
+  expect([hurry.mock.calls.length, sweeps()]).toEqual([2, 1]);
+  await rig.pass(10_000);
+  expect(sweeps()).toBe(2);
+  await rig.worker.drain();
+  await rig.store.close();
+});
