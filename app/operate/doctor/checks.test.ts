@@ -191,7 +191,7 @@ test.each(tableOf`
   the account         | loads no skills                       | loadsSkillsFrom: []                          |
   versions            | are not told                          | {}                                           |
   versions            | were tried                            | { hosted: 1.11.0, agentServer: 1.58.2 }      | ✓ it: hosted server 1.11.0, agent server 1.58.2: not newer than what was tried
-  versions            | are newer                             | hosted: 1.12.0                               | – it: hosted server 1.12.0: newer than what was tried last (hosted server 1.11.0); ~ npm run rehearse tries whether the guard holds
+  versions            | are newer                             | hosted: 1.12.0                               | – it: hosted server 1.12.0: newer than what was tried last (hosted server 1.11.0);
   the guard           | is known to no App here               | {}                                           | – it: never rehearsed here
   the guard           | is in a database that cannot be read  | kept: it is locked                           | – it: it cannot be read when ~ (it is locked)
   the guard           | was never rehearsed                   | kept: { last: null, held: null }             | – it: never rehearsed here
