@@ -20,6 +20,7 @@ export interface StoreWorld {
 const lease = (now: number, limit = 10, early?: number) => ({
   ...{ now, until: now + 15_000, limit, ...(early !== undefined && { early }) },
 });
+const always = { since: 0, until: Number.MAX_SAFE_INTEGER, repository: null };
 const linkedTo = (number: number) => ({ number, url: 'u', headSha: 'abc', branch: 'b' });
 
 /** `pull`, `requester`, `outcome`, `cost` and `sentAt` are facts of it, and `polled` gives it a watch; the others its fields. */
@@ -55,6 +56,7 @@ const verbs: Readonly<Record<string, (...given: readonly Given[]) => readonly un
   'results.keep': (run, at) => [runOf(run), at],
   'costs.keep': (run, dollars, at) => [runOf(run), dollars, at],
   'decisions.put': (decision) => [aDecision(decision)],
+  'decisions.page': (wanted, after = null, limit = 10) => [{ ...always, ...wanted }, after, limit],
   'outbox.put': ({ body = '', ...changes }, at) => [aComment(body, changes), at],
   'inbox.put': (event) => [eventOf(event)],
 };
