@@ -105,7 +105,7 @@ const listOf = (answer: unknown): readonly Given[] =>
   Array.isArray(answer) ? answer : answer instanceof Set ? [...answer] : [answer];
 const rowsOf = (answer: unknown) =>
   listOf(answer).filter((each) => typeof each === 'object' && each !== null && nameOf(each) !== undefined);
-const nameOf = (row: Given): string | undefined => row.id ?? row.key ?? row.runId ?? row.question?.id;
+const nameOf = (row: Given): string | undefined => row.id ?? row.key ?? row.name ?? row.runId ?? row.question?.id;
 
 /** Rows by their names; `a & b` are these in any order. */
 function wordsOf(answer: unknown, expected: string): string {
