@@ -17,7 +17,7 @@ export interface StoreWorld {
   readonly held: Map<string, Given>;
 }
 
-const lease = (now: number, limit = 10, early?: number) => ({
+const lease = (now: Given, limit: Given = 10, early?: Given) => ({
   ...{ now, until: now + 15_000, limit, ...(early !== undefined && { early }) },
 });
 const always = { since: 0, until: Number.MAX_SAFE_INTEGER, repository: null };
@@ -47,7 +47,7 @@ const eventOf = ({ issue = 12, at = 1_000, ...more }: Given) => ({
 const verbs: Readonly<Record<string, (...given: readonly Given[]) => readonly unknown[]>> = {
   'runs.insert': (run) => [runOf(run)],
   'runs.save': (run) => [runOf(run)],
-  'runs.claim': (apiKey, state, ...when) => [{ apiKey, state }, lease(...(when as [number]))],
+  'runs.claim': (apiKey, state, now, limit, early) => [{ apiKey, state }, lease(now, limit, early)],
   'runs.live': (limit, offset = 0, query = '', within) => [limit, offset, filterOf(query, within)],
   'runs.ended': (limit, query = '', since = 0) => [limit, filterOf(query), since],
   'runs.countLive': (query) => [filterOf(query)],
@@ -81,7 +81,7 @@ async function call({ store, held }: StoreWorld, step: string): Promise<void> {
   const does: unknown = of && Reflect.get(of, verb);
   if (typeof does !== 'function') throw new Error(`no call is written so: ${step}`);
   const given = parse(`[${words}]`).map((each: unknown) => filledIn(each, held));
-  const usual = verb === 'claim' ? (...when: [number]) => [lease(...when)] : (...all: Given[]) => all;
+  const usual = (...all: readonly Given[]) => (verb === 'claim' ? [lease(all[0], all[1])] : all);
   const answer: unknown = await does.call(of, ...(verbs[`${table}.${verb}`] ?? usual)(...given));
   for (const row of rowsOf(answer)) held.set(`$${nameOf(row)}`, row);
   if (expected === undefined) return;
