@@ -49,7 +49,8 @@ const verbs: Readonly<Record<string, (...given: readonly Given[]) => readonly un
   'runs.save': (run) => [runOf(run)],
   'runs.claim': (apiKey, state, now, limit, early) => [{ apiKey, state }, lease(now, limit, early)],
   'runs.live': (limit, offset = 0, query = '', within) => [limit, offset, filterOf(query, within)],
-  'runs.ended': (limit, query = '', since = 0) => [limit, filterOf(query), since],
+  'runs.ended': (limit, query = '', since = 0, within) => [limit, filterOf(query, within), since],
+  'runs.countEnded': (state, since, query = '', within) => [state, since, filterOf(query, within)],
   'runs.countLive': (query) => [filterOf(query)],
   'runs.countByState': (query, within) => [filterOf(query, within)],
   'questions.open': (limit, query = '', within) => [limit, filterOf(query, within)],
@@ -69,25 +70,30 @@ export function playStore(store: Store, stories: Readonly<Record<string, Story>>
     const world: StoreWorld = { store, held: new Map() };
     for (const step of story) {
       if (typeof step === 'function') await step(world);
-      else await call(world, step);
+      else await play(world, step);
     }
   });
 }
 
-async function call({ store, held }: StoreWorld, step: string): Promise<void> {
-  const [, table = '', verb = '', words = '', expected] =
-    /^(\w+)\.(\w+)\((.*)\)(?: → (.*))?$/s.exec(step) ?? [];
+/** What one call answers. */
+export function callStore(store: Store, words: string, held: StoreWorld['held'] = new Map()): unknown {
+  const [, table = '', verb = '', given = ''] = /^(\w+)\.(\w+)\((.*)\)$/s.exec(words) ?? [];
   const of = table === 'store' ? store : Reflect.get(store, table);
   const does: unknown = of && Reflect.get(of, verb);
-  if (typeof does !== 'function') throw new Error(`no call is written so: ${step}`);
-  const given = parse(`[${words}]`).map((each: unknown) => filledIn(each, held));
+  if (typeof does !== 'function') throw new Error(`no call is written so: ${words}`);
   const usual = (...all: readonly Given[]) => (verb === 'claim' ? [lease(all[0], all[1])] : all);
-  const answer: unknown = await does.call(of, ...(verbs[`${table}.${verb}`] ?? usual)(...given));
+  const read = parse(`[${given}]`).map((each: unknown) => filledIn(each, held));
+  return does.call(of, ...(verbs[`${table}.${verb}`] ?? usual)(...read));
+}
+
+async function play({ store, held }: StoreWorld, step: string): Promise<void> {
+  const [words = '', expected] = step.split(' → ');
+  const answer = await callStore(store, words, held);
   for (const row of rowsOf(answer)) held.set(`$${nameOf(row)}`, row);
   if (expected === undefined) return;
   const [, exactly, object] = /^(exactly )?([{[].*)$/s.exec(expected) ?? [];
   const wanted = object === undefined ? null : (filledIn(parse(object), held) as object);
-  if (wanted === null) expect(`${step.split(' → ')[0]} → ${wordsOf(answer, expected)}`).toBe(step);
+  if (wanted === null) expect(`${words} → ${wordsOf(answer, expected)}`).toBe(step);
   else if (exactly === undefined) expect(answer).toMatchObject(wanted);
   else expect(answer).toEqual(wanted);
 }
@@ -105,7 +111,8 @@ const listOf = (answer: unknown): readonly Given[] =>
   Array.isArray(answer) ? answer : answer instanceof Set ? [...answer] : [answer];
 const rowsOf = (answer: unknown) =>
   listOf(answer).filter((each) => typeof each === 'object' && each !== null && nameOf(each) !== undefined);
-const nameOf = (row: Given): string | undefined => row.id ?? row.key ?? row.name ?? row.runId ?? row.question?.id;
+const nameOf = (row: Given): string | undefined =>
+  row.id ?? row.key ?? row.name ?? row.runId ?? row.question?.id;
 
 /** Rows by their names; `a & b` are these in any order. */
 function wordsOf(answer: unknown, expected: string): string {
