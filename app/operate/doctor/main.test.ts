@@ -11,6 +11,7 @@ import { follow } from '../../../lab/support/child.ts';
 
 import { onPostgres } from '../../../test/support/both-databases.ts';
 import { serveRoutes } from '../../../test/support/serve-routes.ts';
+import { startConversation } from '../../../test/support/simulated.ts';
 import { storiesOf } from '../../../test/support/stories-of.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { openTerminal } from '../../../test/support/terminal.ts';
@@ -96,12 +97,7 @@ async function play(visit: Visit, step: Step): Promise<void> {
 }
 
 async function runConversation(): Promise<void> {
-  const answer = await fetch(`${service.url}/api/v1/app-conversations`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${service.apiKey}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ initial_message: { content: [{ type: 'text', text: 'simulate: hang' }] } }),
-  });
-  expect(answer.ok).toBe(true);
+  await startConversation(service, 'simulate: hang');
   await service.control.advance('1m');
 }
 async function eventArrives(): Promise<void> {

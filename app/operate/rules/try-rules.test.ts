@@ -3,21 +3,18 @@ import { spawn } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { startSimulator } from '../../../lab/service/index.ts';
 import { eventually } from '../../../lab/support/until.ts';
 import { explain } from '../../../shared/rules/index.ts';
 import { expectSaid } from '../../../test/support/said.ts';
+import { aService, startConversation } from '../../../test/support/simulated.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { openTerminal } from '../../../test/support/terminal.ts';
 import { runRules } from './main.ts';
 import { readRuleFiles } from './try-rules.ts';
 
-const service = await startSimulator({
-  ...{ dialect: 'live', sleepless: true, speed: 240, confirmationMode: false },
-});
-afterAll(() => service.close());
+const service = await aService('live', 240, { confirmationMode: false });
 
 const npmTest = { kind: 'TerminalAction', command: 'npm test' };
 const asServiceWrites = { tool_name: 'terminal', action: npmTest, security_risk: 'LOW' };
@@ -50,16 +47,8 @@ const readText = (path: string) => files[path] ?? readFileSync(path, 'utf8');
 const env = { PATH: process.env.PATH, AGENT_API_KEY: service.apiKey, AGENT_BASE_URL: service.url };
 
 beforeAll(async () => {
-  for (const repository of ['octo/garden', 'octo/garden', 'octo/other']) {
-    await fetch(`${service.url}/api/v1/app-conversations`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${service.apiKey}`, 'content-type': 'application/json' },
-      body: JSON.stringify({
-        selected_repository: repository,
-        initial_message: { content: [{ type: 'text', text: 'Do it\nsimulate: confirm' }] },
-      }),
-    });
-  }
+  for (const repository of ['octo/garden', 'octo/garden', 'octo/other'])
+    await startConversation(service, 'Do it\nsimulate: confirm', repository);
   const all = async () => (await service.control.conversations()).map(({ id }) => id);
   const isOver = async () => {
     const told = await Promise.all((await all()).map((id) => service.control.conversation(id)));
