@@ -85,7 +85,7 @@ test.each(
   on this machine, the link of the terminal is exchanged for a session cookie
     stranger gets /sign-in?token=${localToken} → 303 to: /. | visitor gets / → 200 Water
     stranger gets /sign-in?token=wrong → 401 cookie: none.
-    stranger gets /sign-in?token=${localToken} {x-forwarded-for: 203.0.113.9} → 403 cookie: none.
+    stranger gets /sign-in?token=${localToken} {x-forwarded-for: 203.0.113.9} → 401 cookie: none.
   with a token, the right one leads to the wanted page, until one signs out on a page of this host
     stranger posts /sign-in with ${asForm({ token, next: runPath })} → 303 to: ${runPath}.
     visitor gets / → 200 Sign out & !${token} | visitor posts /sign-out {sec-fetch-site: same-site} → 303 cookie: none.
