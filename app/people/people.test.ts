@@ -1,30 +1,15 @@
 // The check of people from a pull request to its merge, on an emulated GitHub.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { people } from '../../lab/github/index.ts';
 import { letTimeJump, untilInTime } from '../../test/support/jumping-time.ts';
-import {
-  ada,
-  agent,
-  configured,
-  maya,
-  type PeopleStage,
-  peopleStage,
-  repo,
-  wendy,
-} from '../../test/support/people-stage.ts';
+import { ada, agent, configured, maya, repo, wendy } from '../../test/support/people-stage.ts';
 import { type PullScene, playPull } from '../../test/support/pull-scenes.ts';
 import { storiesOf } from '../../test/support/stories-of.ts';
 import type { Watched } from '../store/watched.ts';
 
 letTimeJump();
-
-let stage: PeopleStage | null = null;
-afterEach(async () => {
-  await stage?.close();
-  stage = null;
-});
 
 const green = 'the check says success: No agent wrote this.';
 const none = String.raw`the check says /^in_progress: 0 of 2 people have approved [0-9a-f]{7}\.$/`;
@@ -137,8 +122,6 @@ const stories = storiesOf<PullScene>`
     ${backedUp} | wendy may write | maya comments | the check says /^success/ | ${restored} | wendy may read
     maya comments | the check says /^in_progress: 0 of 1/
 `;
-test.each(Object.entries(stories))('%s', async (_, [first = '', ...story]) => {
-  const [, file] = /^under (.*)$/s.exec(String(first)) ?? [];
-  stage = await peopleStage(file === 'nothing' ? null : file);
-  await playPull(stage, file === undefined ? [first, ...story] : story);
+test.each(Object.entries(stories))('%s', async (_, story) => {
+  await playPull(story);
 });
