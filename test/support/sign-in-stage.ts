@@ -21,7 +21,6 @@ import { expectSaid } from './said.ts';
 import { serveRoutes } from './serve-routes.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
-export const minute = 60_000;
 export const token = 'a-dashboard-token-of-length';
 const { admin, maintainer, writer, reader } = people;
 const open = 'octo/widgets';
