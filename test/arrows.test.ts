@@ -2,100 +2,53 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
+import { tableOf } from './support/table.ts';
 
 const root = join(import.meta.dirname, '..');
 
-const allOfShared = [
-  'shared/service',
-  'shared/drive',
-  'shared/conversation',
-  'shared/executed',
-  'shared/question',
-  'shared/message',
-  'shared/stop',
-  'shared/github',
-  'shared/plan',
-  'shared/rules',
-  'shared/schema',
-  'shared/yaml',
+/** Each room of shared/ with the others that it may import. */
+const arrows: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  tableOf`
+  room         | may import
+  conversation |
+  rules        |
+  executed     | conversation, rules
+  service      | conversation
+  drive        | conversation, executed, question, message, stop, service
+  question     | conversation, rules
+  message      | conversation
+  stop         | conversation
+  github       | conversation, question, message, stop, plan, rules, schema
+  plan         | rules, schema, yaml
+  schema       | conversation, rules
+  yaml         | rules, schema`.map(([room, others = '']) => [room, others.split(', ').filter(Boolean)]),
+);
+const allOfShared = Object.keys(arrows);
+const mayImport = [
+  ...Object.entries(arrows).map(([room, others]) => ({ room: `shared/${room}`, others })),
+  ...['action', 'app'].map((room) => ({ room, others: allOfShared })),
 ];
-
-/** Each room with the rooms that it may import in addition to itself; the longest prefix counts. */
-const arrows: Record<string, readonly string[]> = {
-  'shared/conversation': [],
-  'shared/executed': ['shared/conversation', 'shared/rules'],
-  'shared/service': ['shared/conversation'],
-  'shared/drive': [
-    'shared/conversation',
-    'shared/executed',
-    'shared/question',
-    'shared/message',
-    'shared/stop',
-    'shared/service',
-  ],
-  'shared/question': ['shared/conversation', 'shared/rules'],
-  'shared/message': ['shared/conversation'],
-  'shared/stop': ['shared/conversation'],
-  'shared/github': [
-    'shared/conversation',
-    'shared/question',
-    'shared/message',
-    'shared/stop',
-    'shared/plan',
-    'shared/rules',
-    'shared/schema',
-  ],
-  'shared/plan': ['shared/rules', 'shared/schema', 'shared/yaml'],
-  'shared/rules': [],
-  'shared/schema': ['shared/conversation', 'shared/rules'],
-  'shared/yaml': ['shared/rules', 'shared/schema'],
-  action: allOfShared,
-  app: allOfShared,
-};
 
 /** Files that belong to no room. */
-const forAll = [
-  'shared/clock.ts',
-  'shared/cut.ts',
-  'shared/github-things.ts',
-  'shared/is-object.ts',
-  'shared/nearest.ts',
-  'shared/walk-limited.ts',
-];
+const forAll = ['clock', 'cut', 'github-things', 'is-object', 'nearest', 'walk-limited'].map(
+  (name) => `shared/${name}.ts`,
+);
 
-const withoutInputOrOutput = [
-  'shared/conversation',
-  'shared/executed',
-  'shared/question',
-  'shared/message',
-  'shared/stop',
-  'shared/github',
-  'shared/plan',
-  'shared/rules',
-  'shared/schema',
-  'shared/yaml',
-];
 /** They compute, and read or write nothing. */
+const pureRooms = allOfShared.filter((room) => room !== 'service' && room !== 'drive');
 const purePackages = [
-  'node:crypto',
-  'node:util',
-  'node:zlib',
-  'yaml',
-  'micromark',
-  'micromark-extension-gfm-table',
-  'micromark-extension-gfm-footnote',
-  'micromark-extension-gfm-autolink-literal',
+  ...['node:crypto', 'node:util', 'node:zlib', 'yaml', 'micromark'],
+  ...['table', 'footnote', 'autolink-literal'].map((name) => `micromark-extension-gfm-${name}`),
 ];
 
-const sources = Object.keys(arrows).flatMap((room) => filesUnder(room).map((file) => ({ room, file })));
+const sources = mayImport.flatMap((each) => filesUnder(each.room).map((file) => ({ ...each, file })));
 
 test('the table of arrows names every room of shared/, and there are files in each', () => {
-  const rooms = readdirSync(join(root, 'shared'), { withFileTypes: true }).filter((entry) =>
+  const folders = readdirSync(join(root, 'shared'), { withFileTypes: true }).filter((entry) =>
     entry.isDirectory(),
   );
-  const known = Object.keys(arrows).filter((room) => room.startsWith('shared/'));
-  expect(known.sort()).toEqual(rooms.map(({ name }) => `shared/${name}`).sort());
-  expect(known.filter((room) => filesUnder(room).length === 0)).toEqual([]);
+  expect(allOfShared.toSorted()).toEqual(folders.map(({ name }) => name).sort());
+  expect(allOfShared.filter((room) => filesUnder(`shared/${room}`).length === 0)).toEqual([]);
 });
 
 /** Stand-ins, and what judges the product, would share the mistakes of the code that it imports. */
@@ -116,14 +69,14 @@ test.each([
 });
 
 test('a room imports only the rooms that the table of arrows allows it, and those by their index.ts', () => {
-  const outside = sources.flatMap(({ room, file }) => {
-    const entries = [...(arrows[room] ?? []).map((other) => `${other}/index.ts`), ...forAll];
+  const outside = sources.flatMap(({ room, others, file }) => {
+    const entries = [...others.map((other) => `shared/${other}/index.ts`), ...forAll];
     return importsOutOf([file], (target) => !target.startsWith(`${room}/`) && !entries.includes(target));
   });
   expect(outside).toEqual([]);
 });
 
-const pure = sources.filter(({ room }) => withoutInputOrOutput.includes(room)).map(({ file }) => file);
+const pure = pureRooms.flatMap((room) => filesUnder(`shared/${room}`));
 
 test('the pure rooms of shared/ import no package that reads or writes', () => {
   const packages = pure.flatMap((file) => valueImportsOf(file).map((name) => ({ file, name })));
@@ -198,13 +151,11 @@ function targetsOf(file: string): string[] {
     .map((name) => posix.join(posix.dirname(file), name));
 }
 
-/** Without imports of types only, which leave nothing in the program. */
-function valueImportsOf(file: string): string[] {
-  const text = readFileSync(join(root, file), 'utf8').replaceAll(/import type [^;]*;/g, '');
+function importsOf(file: string, text = readFileSync(join(root, file), 'utf8')): string[] {
   return [...text.matchAll(/(?:from|import)\s*\(?\s*'([^'\s,]+)'/g)].map((match) => match[1] ?? '');
 }
 
-function importsOf(file: string): string[] {
-  const text = readFileSync(join(root, file), 'utf8');
-  return [...text.matchAll(/(?:from|import)\s*\(?\s*'([^'\s,]+)'/g)].map((match) => match[1] ?? '');
+/** Without imports of types only, which leave nothing in the program. */
+function valueImportsOf(file: string): string[] {
+  return importsOf(file, readFileSync(join(root, file), 'utf8').replaceAll(/import type [^;]*;/g, ''));
 }

@@ -1,26 +1,33 @@
 import type { ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { request } from 'undici';
 import { until } from '../../lab/support/until.ts';
+import { closeAfterTest } from '../../shared/service/openhands/testing/servers.ts';
 import { type Handler, sendJson, startHttpServer } from './http-server.ts';
 import { createProbes, onceEach, type Probe } from './probes.ts';
 
+type Serving = Partial<Parameters<typeof startHttpServer>[0]>;
+/** On a port of its own, until the test is over. */
+async function serve(handlers: readonly Handler[], more: Serving = {}) {
+  const server = await startHttpServer({ host: '127.0.0.1', port: 0, failed: () => {}, handlers, ...more });
+  closeAfterTest(() => server.close(100));
+  return server;
+}
+const portOf = ({ address }: { readonly address: string }) => Number(new URL(address).port);
+
 async function ask(handlers: readonly Handler[], path: string) {
   const failures: unknown[] = [];
-  const server = await startHttpServer({
-    host: '127.0.0.1',
-    port: 0,
-    handlers,
-    failed: (error) => failures.push(error),
-  });
-  try {
-    const reply = await request(`${server.address}${path}`);
-    return { status: reply.statusCode, body: await reply.body.json(), failures };
-  } finally {
-    await server.close(100);
-  }
+  const { address } = await serve(handlers, { failed: (error) => failures.push(error) });
+  const reply = await request(`${address}${path}`);
+  return { status: reply.statusCode, body: await reply.body.json(), failures };
+}
+
+async function statusOf(address: string): Promise<number> {
+  const reply = await request(`${address}/healthz`);
+  await reply.body.dump();
+  return reply.statusCode;
 }
 
 describe('the HTTP server', () => {
@@ -32,12 +39,9 @@ describe('the HTTP server', () => {
   });
 
   test('answers a bug of a handler with 500 and without the words of the error', async () => {
-    const broken: Handler = () => {
-      throw new Error('the password is x');
-    };
-    const { status, body, failures } = await ask([broken], '/');
-    expect([status, body]).toEqual([500, { message: 'internal error' }]);
-    expect(failures).toEqual([new Error('the password is x')]);
+    const bug = new Error('the password is x');
+    const answer = await ask([() => Promise.reject(bug)], '/');
+    expect(answer).toEqual({ status: 500, body: { message: 'internal error' }, failures: [bug] });
   });
 
   test.each([
@@ -50,7 +54,7 @@ describe('the HTTP server', () => {
       await release.promise;
       return sendJson(response, 200, {});
     };
-    const server = await startHttpServer({ host: '127.0.0.1', port: 0, handlers: [slow], failed: () => {} });
+    const server = await serve([slow]);
     const reply = request(server.address, { reset: true }).then(
       ({ statusCode }) => statusCode,
       () => 'cut',
@@ -64,32 +68,21 @@ describe('the HTTP server', () => {
   });
 });
 
+const sockets: Socket[] = [];
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+});
+
 test('a thousand silent connections do not keep a probe out', async () => {
-  const server = await startHttpServer({
-    host: '127.0.0.1',
-    port: 0,
-    handlers: [createProbes({})],
-    failed: () => {},
-  });
-  const port = Number(new URL(server.address).port);
-  const sockets = Array.from({ length: 1100 }, () => {
-    const socket = connect(port, '127.0.0.1', () => socket.write('G'));
+  const server = await serve([createProbes({})]);
+  const connecting = Array.from({ length: 1100 }, () => {
+    const socket = connect(portOf(server), '127.0.0.1', () => socket.write('G'));
+    sockets.push(socket);
     socket.on('error', () => {});
-    return socket;
+    return socket.connecting ? new Promise((resolve) => socket.once('connect', resolve)) : null;
   });
-  await Promise.all(
-    sockets.map((socket) =>
-      socket.connecting ? new Promise((resolve) => socket.once('connect', resolve)) : null,
-    ),
-  );
-  try {
-    const reply = await request(`${server.address}/healthz`);
-    await reply.body.dump();
-    expect(reply.statusCode).toBe(200);
-  } finally {
-    for (const socket of sockets) socket.destroy();
-    await server.close(100);
-  }
+  await Promise.all(connecting);
+  expect(await statusOf(server.address)).toBe(200);
 });
 
 describe('a client that asks and does not read', () => {
@@ -104,11 +97,8 @@ describe('a client that asks and does not read', () => {
     return true;
   };
   const limits = { connections: 12, waiting: 10, waitingEach: 10, stillMs: 20_000 };
-  const serve = (changes: Partial<typeof limits>) =>
-    startHttpServer({
-      ...{ host: '127.0.0.1', port: 0, failed: () => {}, limits: { ...limits, ...changes } },
-      handlers: [large, createProbes({})],
-    });
+  const limited = (changes: Partial<typeof limits>) =>
+    serve([large, createProbes({})], { limits: { ...limits, ...changes } });
   /** Resolves when the answer has begun to arrive, or the server has hung up; from then on nothing is read. */
   const askWithoutReading = (port: number) =>
     new Promise<Socket>((resolve) => {
@@ -130,30 +120,20 @@ describe('a client that asks and does not read', () => {
     ['in all', {}],
     ['from one address', { waitingEach: 5 }],
   ])('gives way to others where there are many of them %s', async (_, changes) => {
-    const server = await serve(changes);
-    const port = Number(new URL(server.address).port);
-    const sockets: Socket[] = [];
-    for (let count = 0; count < 15; count += 1) sockets.push(await askWithoutReading(port));
-    const reply = await request(`${server.address}/healthz`);
-    await reply.body.dump();
-    expect(reply.statusCode).toBe(200);
-    for (const socket of sockets) socket.destroy();
-    await server.close(100);
+    const server = await limited(changes);
+    for (let count = 0; count < 15; count += 1) sockets.push(await askWithoutReading(portOf(server)));
+    expect(await statusOf(server.address)).toBe(200);
   });
 
   test('is cut off where it reads nothing for too long', async () => {
-    const server = await serve({ stillMs: 100 });
-    const port = Number(new URL(server.address).port);
-    const sockets: Socket[] = [];
+    const server = await limited({ stillMs: 100 });
     // On a busy machine it may be cut off before it was heard.
     await until(async () => {
-      sockets.push(await askWithoutReading(port));
+      sockets.push(await askWithoutReading(portOf(server)));
       return answer;
     });
     await until(() => answer?.destroyed);
     expect(answer?.writableFinished).toBe(false);
-    for (const socket of sockets) socket.destroy();
-    await server.close(100);
   });
 });
 

@@ -4,20 +4,6 @@ import { forEachLimited } from './lease.ts';
 const nobody = async () => {};
 
 describe('a batch that works through a list', () => {
-  test('does all of it where one item throws, and tells of that one', async () => {
-    const done: string[] = [];
-    const told: string[] = [];
-    const work = async (item: string) => {
-      if (item === 'b') throw new Error(item);
-      done.push(item);
-    };
-    await forEachLimited(2, ['a', 'b', 'c'], work, async (error, item) => {
-      told.push(`${item}: ${String(error)}`);
-    });
-    expect(done).toEqual(['a', 'c']);
-    expect(told).toEqual(['b: Error: b']);
-  });
-
   test('throws what could not even be told, when all of it is done', async () => {
     const done: string[] = [];
     const work = async (item: string) => {

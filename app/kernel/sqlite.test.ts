@@ -49,13 +49,14 @@ describe('an open database', () => {
     await database.query('CREATE TABLE plants (name TEXT PRIMARY KEY)');
   });
   afterEach(() => database.close());
+  const plant = (name: string | null) => database.query('INSERT INTO plants VALUES ($1)', [name]);
+  const names = async () =>
+    (await database.query('SELECT name FROM plants ORDER BY name')).rows.map(({ name }) => name);
 
   test('a statement that fails does not fail those that come together with it', async () => {
-    const plant = (name: string | null) => database.query('INSERT INTO plants VALUES ($1)', [name]);
     const results = await Promise.allSettled([plant('fern'), plant('moss'), plant('fern'), plant('ivy')]);
     expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
-    const { rows } = await database.query('SELECT name FROM plants ORDER BY name');
-    expect(rows.map(({ name }) => name)).toEqual(['fern', 'ivy', 'moss']);
+    expect(await names()).toEqual(['fern', 'ivy', 'moss']);
   });
 
   test('statements that come together wait for the disk once', async () => {
@@ -64,7 +65,7 @@ describe('an open database', () => {
     const count = () => Number(other.prepare('SELECT COUNT(*) AS count FROM plants').get()?.count);
     await Promise.all(
       Array.from({ length: 50 }, async (_, place) => {
-        await database.query('INSERT INTO plants VALUES ($1)', [String(place)]);
+        await plant(String(place));
         seen.push(count());
       }),
     );
@@ -87,17 +88,16 @@ describe('an open database', () => {
   });
 
   test('the log is copied between statements that come together and a transaction', async () => {
-    const plant = (name: string) => database.query('INSERT INTO plants VALUES ($1)', [name]);
+    const ivy = () => database.transaction((query) => query("INSERT INTO plants VALUES ('ivy')"));
     await Promise.all([
       plant('fern'),
       plant('moss'),
       database.copyLog(),
-      database.transaction((query) => query('INSERT INTO plants VALUES ($1)', ['ivy'])),
+      ivy(),
       database.copyLog(),
       plant('rose'),
     ]);
-    const { rows } = await database.query('SELECT COUNT(*) AS count FROM plants');
-    expect(rows).toEqual([{ count: 4 }]);
+    expect(await names()).toEqual(['fern', 'ivy', 'moss', 'rose']);
   });
 
   test('statements during a transaction are committed together after it', async () => {
@@ -107,7 +107,7 @@ describe('an open database', () => {
       order.push('within');
     });
     const after = ['a', 'b'].map(async (name) => {
-      await database.query('INSERT INTO plants VALUES ($1)', [name]);
+      await plant(name);
       order.push(name);
     });
     await Promise.all([work, ...after]);
@@ -124,15 +124,13 @@ describe('an open database', () => {
   test.each([1, 3])('%i statements wait for a file that a tool holds for a moment', async (count) => {
     const tool = new DatabaseSync(join(dataDir, 'agent-conversations.db'));
     tool.exec('BEGIN IMMEDIATE');
-    const stored = Array.from({ length: count }, (_, place) =>
-      database.query('INSERT INTO plants VALUES ($1)', [String(place)]),
-    );
+    const stored = Array.from({ length: count }, (_, place) => plant(String(place)));
     const transaction = database.transaction((query) => query("INSERT INTO plants VALUES ('moss')"));
     // The process goes on meanwhile, or this would never be reached.
     for (let turn = 0; turn < 20; turn += 1) await setImmediate();
     tool.exec('COMMIT');
     tool.close();
     await Promise.all([...stored, transaction]);
-    expect((await database.query('SELECT name FROM plants')).rows).toHaveLength(count + 1);
+    expect(await names()).toHaveLength(count + 1);
   });
 });

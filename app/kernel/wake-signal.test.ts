@@ -23,10 +23,3 @@ test('what was stored while nobody rested ends the next rest at once, and only t
   expect(await rests(signal)).toBe(false);
   expect(await rests(signal)).toBe(true);
 });
-
-test('a look that begins after it has seen what was stored', async () => {
-  const signal = createWakeSignal();
-  signal.wake();
-  signal.watch.begin();
-  expect(await rests(signal)).toBe(true);
-});

@@ -116,24 +116,15 @@ async function idleClient(): Promise<Socket> {
   return socket;
 }
 
-test('every decision is sent once as a line, oldest first, over many pages', async () => {
-  const { ask } = await open(inMemory(many(1_234)));
-  const { status, headers, text } = await ask();
-  expect([status, headers['content-type'], headers['cache-control']]).toEqual([
-    200,
-    'application/x-ndjson; charset=utf-8',
-    'no-store',
-  ]);
-  const ids = text
-    .trimEnd()
-    .split('\n')
-    .map((line) => JSON.parse(line).id);
-  expect(ids).toEqual(many(1_234).map(({ id }) => id));
-});
+const ndjson = { 'content-type': 'application/x-ndjson; charset=utf-8', 'cache-control': 'no-store' };
 
-test.each([0, 100])('the reply with %i decisions ends with the last line', async (count) => {
+test.each([0, 100, 1_234])('each of %i decisions is sent once as a line, oldest first', async (count) => {
   const { ask } = await open(inMemory(many(count)));
-  expect((await ask()).text.split('\n')).toHaveLength(count + 1);
+  const reply = await ask();
+  expect(reply).toMatchObject({ status: 200, headers: ndjson });
+  const lines = reply.text.split('\n');
+  expect(lines.pop()).toBe('');
+  expect(lines.map((line) => JSON.parse(line).id)).toEqual(many(count).map(({ id }) => id));
 });
 
 test('halts are among the decisions by their time, each once, over many pages', async () => {
@@ -161,40 +152,30 @@ test('the query of a request for decisions reaches the database', async () => {
   expect(asked).toEqual([{ since: 86_400_000, until: 200_000_000, repository: 'octo/garden' }]);
 });
 
-test('a wrong query is refused with what was expected, and nothing is read', async () => {
-  const { world, page } = endless();
-  const { ask } = await open(page);
-  const { status, text } = await ask('?since=yesterday&repository=x');
-  expect([status, JSON.parse(text).message]).toEqual([
-    400,
-    expect.stringMatching(/^since: expected a time .*; repository: expected owner\/name/),
-  ]);
-  expect(world.pages).toBe(0);
-});
-
-test('HEAD sends only the headers, and other methods are refused', async () => {
-  const { world, page } = endless();
-  const { ask } = await open(page);
-  expect(await ask('', { method: 'HEAD' })).toMatchObject({
-    status: 200,
-    text: '',
-    headers: { 'content-type': 'application/x-ndjson; charset=utf-8' },
-  });
-  expect(await ask('', { method: 'POST' })).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD' } });
-  expect(world.pages).toBe(0);
-});
-
-test.each([
-  ['no token', {}, 401, 'sign_in'],
-  ['a wrong token', { authorization: 'Bearer wrong' }, 401, 'wrong_token'],
-])('a request with %s is refused and logged', async (_, headers, status, result) => {
+const expected = /^\{"message":"since: expected a time .*; repository: expected owner\/name/;
+const noToken = {
+  status: 401,
+  headers: { 'www-authenticate': 'Bearer' },
+  text: expect.not.stringContaining('octo'),
+};
+test.each<[string, string, Parameters<typeof askAt>[1], object, loggedAs?: string]>([
+  [
+    'a wrong query',
+    '?since=yesterday&repository=x',
+    {},
+    { status: 400, text: expect.stringMatching(expected) },
+  ],
+  ['HEAD', '', { method: 'HEAD' }, { status: 200, text: '', headers: ndjson }],
+  ['another method', '', { method: 'POST' }, { status: 405, headers: { allow: 'GET, HEAD' } }],
+  ['no token', '?since=0', { headers: {} }, noToken, 'sign_in'],
+  ['a wrong token', '?since=0', { headers: { authorization: 'Bearer wrong' } }, noToken, 'wrong_token'],
+])('for a request with %s nothing is read', async (_, query, more, reply, result = '') => {
   const { world, page } = endless();
   const { ask, lines } = await open(page);
-  const answer = await ask('?since=0', { headers });
-  expect([answer.status, answer.headers['www-authenticate']]).toEqual([status, 'Bearer']);
-  expect(answer.text).not.toContain('octo');
+  expect(await ask(query, more)).toMatchObject(reply);
   const fields = { address: '127.0.0.1', result };
-  expect(lines).toEqual([{ level: 'warn', message: 'decisions were asked for without permission', fields }]);
+  const logged = { level: 'warn', message: 'decisions were asked for without permission', fields };
+  if (result !== '') expect(lines).toEqual([logged]);
   expect(world.pages).toBe(0);
 });
 

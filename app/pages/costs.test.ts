@@ -2,6 +2,8 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { onBothStores } from '../../test/support/both-databases.ts';
 import { ask as askAt, aViewer, openGate, serveRoutes } from '../../test/support/serve-routes.ts';
+import { playStore } from '../../test/support/store-stories.ts';
+import { storiesOf } from '../../test/support/stories-of.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { withFacts } from '../store/run/run-facts.ts';
 import { openStore, type Store } from '../store/store.ts';
@@ -73,20 +75,13 @@ describe('/costs.csv', () => {
 });
 
 onBothStores('costs by day', (both) => {
-  test('are read behind the last one, in the order of days', async () => {
-    for (const [id, at] of [
-      ['b', november],
-      ['a', november + day],
-      ['a', november],
-    ] as const) {
-      await both.costs.keep(costly(id, 'mona'), 1, at);
-    }
-    const [first, ...others] = await both.costs.page(null, 10);
-    expect(first).toMatchObject({ runId: 'a', repositoryName: 'octo/garden', requester: 'mona' });
-    expect(others.map(({ runId, day: on }) => [runId, on - (first?.day ?? 0)])).toEqual([
-      ['b', 0],
-      ['a', 1],
-    ]);
-    expect(await both.costs.page(first ?? null, 1)).toEqual(others.slice(0, 1));
-  });
+  playStore(
+    both,
+    storiesOf`
+    are read behind the last one, in the order of days
+      costs.keep({ id: b }, 1, ${`${november}`}) | costs.keep({ id: a }, 1, ${`${november + day}`})
+      costs.keep({ id: a }, 1, ${`${november}`}) | costs.page(null, 1) → [{ runId: a, repositoryName: octo/garden, requester: mona }]
+      costs.page($a, 1) → b | costs.page($b, 10) → a
+  `,
+  );
 });

@@ -1,29 +1,14 @@
 // Ways to get a pull request of an agent in without the people whom the configuration asks for. None turns the check green: not in the
 // end, and not for a moment in between.
-import { afterEach, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { tableIn } from '../../lab/support/markdown-table.ts';
 import { read } from '../../test/docs/markdown.ts';
 import { letTimeJump } from '../../test/support/jumping-time.ts';
-import {
-  agent,
-  configured,
-  maya,
-  type PeopleStage,
-  peopleCheck,
-  peopleStage,
-  repo,
-  wendy,
-} from '../../test/support/people-stage.ts';
+import { agent, configured, maya, peopleCheck, repo, wendy } from '../../test/support/people-stage.ts';
 import { type PullScene, playPull } from '../../test/support/pull-scenes.ts';
 import { storiesOf } from '../../test/support/stories-of.ts';
 
 letTimeJump();
-
-let stage: PeopleStage | null = null;
-afterEach(async () => {
-  await stage?.close();
-  stage = null;
-});
 
 const opened = 'opened by agent';
 const through = `${opened} | ada approves | wendy approves | the check says /^success: 2 of 2/`;
@@ -150,11 +135,8 @@ const forgeries = storiesOf<PullScene>`
     ${opened} | ada approves | agent closes it | everything is judged | agent opens it again
 `;
 
-test.each(Object.entries(forgeries))('%s turns nothing green', async (_, [first = '', ...story]) => {
-  const [, configuration] = /^under (.*)$/s.exec(String(first)) ?? [];
-  const on = await peopleStage(configuration);
-  stage = on;
-  const { pull, greenBefore } = await playPull(on, configuration === undefined ? [first, ...story] : story);
+test.each(Object.entries(forgeries))('%s turns nothing green', async (_, story) => {
+  const { on, pull, greenBefore } = await playPull(story);
   const last = await on.check(pull);
   expect(last?.name).toBe(peopleCheck);
   expect(last?.conclusion).not.toBe('success');

@@ -1,127 +1,107 @@
 // When a pull request is judged without an event, and what is kept from one visit to the next.
-import { beforeEach, expect, test } from '@jest/globals';
+import { expect } from '@jest/globals';
 import { pullEvent } from '../../test/support/deliveries.ts';
 import { httpError } from '../../test/support/fake-github.ts';
-import { rig } from '../../test/support/issue-stage.ts';
+import { playScenes } from '../../test/support/scenes/play-scenes.ts';
+import type { Scene } from '../../test/support/scenes/scene.ts';
+import { storiesOf } from '../../test/support/stories-of.ts';
 import { withFacts } from '../store/run/run-facts.ts';
-import { aRun, someRepository } from '../testing/runs.ts';
+import { aRun } from '../testing/runs.ts';
 import { peopleCheckName } from './show-verdicts.ts';
 
-const day = 24 * 60 * 60_000;
+const hour = 60 * 60_000;
 const bot = { login: 'copilot-swe-agent[bot]', id: 9, type: 'Bot' };
 const wendy = { login: 'wendy', id: 22, type: 'User' };
+const mona = { login: 'mona', id: 1, type: 'User' };
 const sides = { head: { sha: 'abc', ref: 'fix', repo: { id: 7 } }, base: { ref: 'main', repo: { id: 7 } } };
 const made = { created_at: '2026-01-01T00:00:00Z' };
-const pull = { number: 40, state: 'open', commits: 1, user: bot, ...made, ...sides };
-const ofWendy = { id: 1, user: wendy, state: 'APPROVED', commit_id: 'abc' };
 
-beforeEach(() => {
-  rig.github.files.set('octo/garden', 'pull_requests: { people: 1 }\n');
-  rig.github.roles.set('wendy', 'write');
-  const commits = [{ sha: 'abc', commit: { message: 'x' }, author: wendy, committer: wendy }];
-  Object.assign(rig.github, { pull, reviews: [], commits });
-});
-
-const said = () =>
-  rig.github.checks
-    .map(({ fields }) => fields)
-    // The fake keeps no name of what was edited since.
-    .filter(({ name, conclusion }) => name === peopleCheckName || conclusion === 'cancelled')
-    .map(({ conclusion = 'yellow', output }) => `${conclusion}: ${Object(output).title}`);
-const byBot = { author: bot, committer: bot };
-const writtenByBot = () => {
-  rig.github.commits = [{ sha: 'abc', commit: { message: 'x' }, ...byBot }];
-};
-
-test('a permission that is lost without an event is noticed within a day', async () => {
-  writtenByBot();
-  rig.github.reviews = [ofWendy];
-  await rig.deliver('pull_request', pullEvent('opened', { user: bot }));
-  expect(said()).toEqual(['success: 1 of 1: @wendy approved abc.']);
-  rig.github.roles.set('wendy', 'read');
-  await rig.pass(day + 60_000, 60 * 60_000);
-  expect(said().at(-1)).toBe('yellow: 0 of 1 people have approved abc.');
-});
-
-test('a yellow check is made again before GitHub calls it stale', async () => {
-  writtenByBot();
-  await rig.deliver('pull_request', pullEvent('opened', { user: bot }));
-  expect(said()).toHaveLength(1);
-  await rig.pass(13 * day, 6 * 60 * 60_000);
-  expect(said()).toEqual(['cancelled: Judged again', 'yellow: 0 of 1 people have approved abc.']);
-});
-
-test('an outage longer than a day leaves it yellow, and the first visit after it is right', async () => {
-  writtenByBot();
-  rig.github.reviews = [ofWendy];
-  const fail = () => {
-    const fault = { route: /\/reviews$/, error: httpError(502, 'Bad gateway') };
-    rig.github.faults.push(...Array.from({ length: 20 }, () => fault));
+/** The pull request is opened and written by them. */
+const by =
+  (user: object, author = user, sha = 'abc') =>
+  ({ rig: { github } }: Scene) => {
+    github.roles.set('wendy', 'write');
+    const commits = [{ sha, commit: { message: 'x' }, author, committer: author }];
+    Object.assign(github, {
+      commits,
+      pull: { number: 40, state: 'open', commits: 1, user, ...made, ...sides },
+    });
   };
+const reviewed =
+  (state = 'APPROVED') =>
+  ({ rig: { github } }: Scene) => {
+    github.reviews = [{ id: 1, user: wendy, state, commit_id: 'abc' }];
+  };
+const news =
+  (action: string, user = bot) =>
+  ({ rig }: Scene) =>
+    rig.deliver('pull_request', pullEvent(action, { user }));
+const passes =
+  (hours: number, step = hours) =>
+  ({ rig }: Scene) =>
+    rig.pass(hours * hour, step * hour);
+const outage = async ({ rig }: Scene) => {
+  const fault = { route: /\/reviews$/, error: httpError(502, 'Bad gateway') };
+  const fail = () => rig.github.faults.push(...Array.from({ length: 20 }, () => fault));
   fail();
   await rig.deliver('pull_request', pullEvent('opened', { user: bot }));
-  for (let hour = 0; hour < 40; hour += 1) {
+  for (let hours = 0; hours < 40; hours += 1) {
     fail();
-    await rig.pass(60 * 60_000, 10 * 60_000);
+    await rig.pass(hour, 10 * 60_000);
   }
-  expect(said()).toEqual(['yellow: Not judged: GitHub does not answer']);
+};
+const outageEnds = ({ rig }: Scene) => {
   rig.github.faults.length = 0;
-  await rig.pass(2 * 60 * 60_000, 10 * 60_000);
-  expect(said().at(-1)).toBe('success: 1 of 1: @wendy approved abc.');
-});
-
-test('a list of commits that does not have the head yet is no word on who wrote it', async () => {
-  const mona = { login: 'mona', id: 1, type: 'User' };
-  Object.assign(rig.github, { pull: { ...pull, user: mona } });
-  const old = rig.github.commits;
-  rig.github.commits = [{ sha: 'old', commit: { message: 'x' }, author: mona, committer: mona }];
-  await rig.deliver('pull_request', pullEvent('synchronize'));
-  expect(said()).toEqual(['yellow: Not judged: GitHub does not answer']);
-  rig.github.commits = old;
-  await rig.pass(60 * 60_000, 60_000);
-  expect(said().at(-1)).toBe('success: No agent wrote this.');
-});
-
-test('a list of reviews that lags behind the event is read again soon', async () => {
-  writtenByBot();
-  rig.github.reviews = [ofWendy];
-  await rig.deliver('pull_request', pullEvent('opened', { user: bot }));
-  expect(said()).toEqual(['success: 1 of 1: @wendy approved abc.']);
-  // GitHub tells the dismissal before its list has it.
-  await rig.deliver('pull_request', pullEvent('edited'));
-  rig.github.reviews = [{ ...ofWendy, state: 'DISMISSED' }];
-  await rig.pass(60_000, 10_000);
-  expect(said().at(-1)).toBe('yellow: 0 of 1 people have approved abc.');
-});
-
-test('a pull request of ours stays ours when its run is deleted', async () => {
-  const run = aRun({ id: 'r1', state: 'ended', endedAt: 0, dueAt: null });
-  const linked = { number: 40, url: '', headSha: 'abc', branch: 'fix' };
-  await rig.store.runs.insert(withFacts({ ...run, repository: someRepository }, { pull: { linked } }));
-  Object.assign(rig.github, { pull: { ...pull, user: { login: 'mona', id: 1, type: 'User' } } });
-  await rig.deliver('pull_request', pullEvent('reopened'));
-  expect(said()).toEqual(['yellow: 0 of 1 people have approved abc.']);
-  await rig.store.runs.delete(['r1']);
-  await rig.deliver('pull_request', pullEvent('edited'));
-  expect(said()).toEqual(['yellow: 0 of 1 people have approved abc.']);
-});
-
-test('what an unguarded run did takes one more person, and the end of another run is judged', async () => {
-  const linked = { number: 40, url: '', headSha: 'abc', branch: 'fix' };
-  const ending = { outcome: 'unguarded', reason: 'x', at: 0 } as const;
-  const run = withFacts(
-    { ...aRun({ id: 'r1', state: 'ended', endedAt: 0, dueAt: null }), repository: someRepository },
-    { pull: { linked }, end: { ending } },
-  );
-  await rig.store.runs.insert(run);
-  writtenByBot();
-  rig.github.reviews = [ofWendy];
-  await rig.deliver('pull_request', pullEvent('reopened'));
-  expect(said()).toEqual([
-    'failure: 1 of 2: @wendy approved abc. The agent did something that nobody decided.',
-  ]);
-  const good = withFacts(run, { end: { ending: { ...ending, outcome: 'finished' } } });
-  await rig.storeHandled({ result: '', changes: [{ kind: 'run', run: good, change: 'state' }] });
+};
+const linked = { number: 40, url: '', headSha: 'abc', branch: 'fix' };
+const runEnded = (outcome: 'unguarded' | 'finished') =>
+  withFacts(aRun({ id: 'r1', state: 'ended', endedAt: 0, dueAt: null }), {
+    pull: { linked },
+    end: { ending: { outcome, reason: 'x', at: 0 } },
+  });
+const unguarded = ({ rig }: Scene) => rig.store.runs.insert(runEnded('unguarded'));
+const guarded = async ({ rig }: Scene) => {
+  const change = { kind: 'run', run: runEnded('finished'), change: 'state' } as const;
+  await rig.storeHandled({ result: '', changes: [change] });
   await rig.work();
-  expect(said().at(-1)).toBe('success: 1 of 1: @wendy approved abc.');
-});
+};
+const isOurs = ({ rig }: Scene) => rig.store.runs.insert(runEnded('finished'));
+const isDeleted = ({ rig }: Scene) => rig.store.runs.delete(['r1']);
+/** What the newest checks say. */
+const said =
+  (...expected: readonly string[]) =>
+  ({ rig }: Scene) =>
+    expect(
+      rig.github.checks
+        .map(({ fields }) => fields)
+        // The fake keeps no name of what was edited since.
+        .filter(({ name, conclusion }) => name === peopleCheckName || conclusion === 'cancelled')
+        .map(({ conclusion = 'yellow', output }) => `${conclusion}: ${Object(output).title}`)
+        .slice(-expected.length),
+    ).toEqual(expected);
+const [none, one] = ['yellow: 0 of 1 people have approved abc.', 'success: 1 of 1: @wendy approved abc.'];
+const notJudged = 'yellow: Not judged: GitHub does not answer';
+const needsOneMore = 'failure: 1 of 2: @wendy approved abc. The agent did something that nobody decided.';
+
+const begun = 'no label | under pull_requests: { people: 1 }';
+playScenes(storiesOf`
+  a permission that is lost without an event is noticed within a day
+    ${begun} | ${by(bot)} | ${reviewed()} | ${news('opened')} | ${said(one)} | wendy may read | ${passes(25, 1)}
+    ${said(none)}
+  a yellow check is made again before GitHub calls it stale
+    ${begun} | ${by(bot)} | ${news('opened')} | ${said(none)} | ${passes(13 * 24, 6)} | ${said('cancelled: Judged again', none)}
+  an outage longer than a day leaves it yellow, and the first visit after it is right
+    ${begun} | ${by(bot)} | ${reviewed()} | ${outage} | ${said(notJudged)} | ${outageEnds} | 2h pass | ${said(one)}
+  a list of commits that does not have the head yet is no word on who wrote it
+    ${begun} | ${by(mona, mona, 'old')} | ${news('synchronize', mona)} | ${said(notJudged)} | ${by(mona, wendy)} | 1h passes
+    ${said('success: No agent wrote this.')}
+  a list of reviews that lags behind the event is read again soon
+    ${begun} | ${by(bot)} | ${reviewed()} | ${news('opened')} | ${said(one)} | ${news('edited')} | ${reviewed('DISMISSED')}
+    1m passes | ${said(none)}
+  a pull request of ours stays ours when its run is deleted
+    ${begun} | ${by(mona, wendy)} | ${isOurs} | ${news('reopened', mona)} | ${said(none)} | ${isDeleted}
+    ${news('edited', mona)} | ${said(none)}
+  what an unguarded run did takes one more person, and the end of another run is judged
+    ${begun} | ${by(bot)} | ${reviewed()} | ${unguarded} | ${news('reopened')} | ${said(needsOneMore)} | ${guarded}
+    ${said(one)}
+`);

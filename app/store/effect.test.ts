@@ -1,6 +1,8 @@
 // What waits to be sent to GitHub, in both databases: told as steps at a time, `1000 put one` or `1000 due one`.
 import { expect, test } from '@jest/globals';
 import { onBothStores } from '../../test/support/both-databases.ts';
+import { playStore } from '../../test/support/store-stories.ts';
+import { storiesOf } from '../../test/support/stories-of.ts';
 import { paceOfGitHub as pace } from '../handling/deps.ts';
 import { aComment } from '../testing/runs.ts';
 import type { ClaimedEffect } from './effect.ts';
@@ -13,9 +15,9 @@ const asText = ({ effect, target, attempts }: ClaimedEffect): string =>
   `${'body' in effect ? effect.body : ''}${target === null ? '' : `@${target}`}${attempts > 1 ? `#${attempts}` : ''}`;
 
 /** Plays the steps on what was claimed last. `due` claims all that is due: their texts, or `-`. `hold` counts what waits for it. */
-async function play({ outbox }: Store, steps: string): Promise<void> {
+async function play({ outbox }: Store, story: readonly unknown[]): Promise<void> {
   let held: ClaimedEffect | undefined;
-  for (const step of steps.split(', ')) {
+  for (const step of story.join(', ').split(', ')) {
     const [time, verb = '', ...words] = step.split(' ');
     const now = Number(time);
     const [word = '', other] = words;
@@ -55,8 +57,7 @@ async function putText(outbox: Store['outbox'], [body = '', ...options]: readonl
   await outbox.put(effect, now);
 }
 
-/** A name, and under it the steps. */
-const stories = readStories(`
+const stories = storiesOf`
 a text that changes before it was sent is sent once, in its newest form
   1000 put one, 1001 put two, 1000 due two, 1002 delivered, 99000 due -
 a text that changes while it is sent is sent again, to the same target
@@ -102,40 +103,35 @@ an effect waits for the first delivery of another one, and not for its later cha
   1001 delivered, 1002 put changed throttle=20000, 1002 due after
 an effect that happens once keeps its first text
   1000 put one once=, 1000 put two once=, 1000 due one
-`);
-
-function readStories(text: string): [string, string][] {
-  return [...text.matchAll(/^(\S.*)\n((?: {2}.*\n)+)/gm)].map(([, name = '', steps = '']) => [
-    name,
-    steps.trim().replace(/\n +/g, ', '),
-  ]);
-}
+`;
 
 onBothStores('the outbox', (store) => {
-  test.each(stories)('%s', (_, steps) => play(store, steps));
+  test.each(Object.entries(stories))('%s', (_, story) => play(store, story));
 
-  test('only what nobody sends just now can be taken along by another', async () => {
-    for (const key of ['a', 'b', 'c']) await store.outbox.put(aComment(key, { key }), 1000);
-    const waiting = async () => (await store.outbox.waiting(['b', 'c', 'd'])).map(({ key }) => key);
-    expect(await waiting()).toEqual(['b', 'c']);
-    expect(await store.outbox.waiting([])).toEqual([]);
-    const [b] = await store.outbox.waiting(['b']);
-    if (b) expect(await store.outbox.delivered(b, b.target, 1000, 1000)).toBe(true);
-    expect((await store.outbox.claim(lease(1000))).map(({ key }) => key)).toEqual(['a', 'c']);
-    expect(await waiting()).toEqual([]);
-  });
-
-  test('an effect whose claim ended is claimed again as a second try', async () => {
-    await store.outbox.put(aComment('one'), 1000);
-    const lost = await claimOne(store, 1000);
-    expect(await store.outbox.renew([lost], 20_000)).toEqual(new Set(['run/1/comment']));
-    const again = await claimOne(store, 20_000);
-    expect(again.attempts).toBe(2);
-    expect(await store.outbox.delivered(lost, 55, 20_001, 20_001)).toBe(false);
-    expect(await store.outbox.retry(lost, null, 1, 'late')).toBe(false);
-    expect(await store.outbox.giveUp(lost, 'late', 20_001)).toBe(false);
-    expect(await store.outbox.delivered(again, 56, 20_001, 20_001)).toBe(true);
-  });
+  playStore(
+    store,
+    storiesOf`
+    only what nobody sends just now can be taken along by another
+      outbox.put({ key: a }, 1000) | outbox.put({ key: b }, 1000) | outbox.put({ key: c }, 1000)
+      outbox.waiting([b, c, d]) → b c | outbox.waiting([]) → nothing | outbox.delivered($b, null, 1000, 1000) → true
+      outbox.claim(1000) → a c | outbox.waiting([b, c, d]) → nothing
+    an effect whose claim ended is claimed again as a second try
+      outbox.put({ key: a }, 1000) | outbox.claim(1000) | outbox.renew([$a], 20000) → a
+      outbox.claim(20000) → [{ attempts: 2, version: 2 }] | outbox.delivered({ $: $a, version: 1 }, 55, 20001, 20001) → false
+      outbox.retry({ $: $a, version: 1 }, null, 1, late) → false | outbox.giveUp({ $: $a, version: 1 }, late, 20001) → false
+      outbox.delivered($a, 56, 20001, 20001) → true
+    nothing is sent any more for an installation or a run that is gone
+      outbox.put({ key: a, runId: r }, 1000) | outbox.put({ key: other }, 1000) | outbox.abandon(3, [r], 1000)
+      outbox.claim(1000) → other | outbox.abandon(3, all, 1000) | outbox.claim(99000) → nothing
+    what was delivered, or refused, before the App was removed stays so where the installation of %s is gone
+      outbox.put({ key: a, runId: r }, 1000) | outbox.claim(1000) | outbox.delivered($a, 55, 1000, 1000) → true
+      outbox.put({ key: b, runId: r }, 1000) | outbox.claim(1000) | outbox.giveUp($b, locked, 1000) → true
+      outbox.abandon(3, %s, 2000) | store.counts() → { outbox: { undeliverable: 1 } }
+      outbox.refused(r) → comment not shown on GitHub: locked
+      - a run ~ [r]
+      - all ~ all
+  `,
+  );
 
   test('writes to a channel keep the pace, and what is released counts as no try', async () => {
     const took: number[] = [];
@@ -153,27 +149,6 @@ onBothStores('the outbox', (store) => {
     expect(await store.outbox.takeRoom(4, 1, pace, 100_000)).toBe(0);
     const none = { pause: 0, atOnce: 1 };
     for (let write = 0; write < 30; write += 1) expect(await store.outbox.takeRoom(5, 2, none, 1)).toBe(0);
-  });
-
-  test('nothing is sent any more for an installation or a run that is gone', async () => {
-    await store.outbox.put(aComment('one', { runId: 'r' }), 1000);
-    await store.outbox.put(aComment('two', { key: 'other' }), 1000);
-    await store.outbox.abandon(3, ['r'], 1000);
-    expect((await store.outbox.claim(lease(1000))).map(({ key }) => key)).toEqual(['other']);
-    await store.outbox.abandon(3, 'all', 1000);
-    expect(await store.outbox.claim(lease(99_000))).toEqual([]);
-  });
-
-  test('what was delivered, or refused, before the App was removed stays so', async () => {
-    await store.outbox.put(aComment('one', { runId: 'r' }), 1000);
-    await store.outbox.delivered(await claimOne(store, 1000), 55, 1000, 1000);
-    await store.outbox.put(aComment('two', { key: 'other', runId: 'r' }), 1000);
-    await store.outbox.giveUp(await claimOne(store, 1000), 'locked', 1000);
-    for (const whose of [['r'], 'all'] as const) {
-      await store.outbox.abandon(3, whose, 2000);
-      expect((await store.counts()).outbox).toMatchObject({ undeliverable: 1 });
-      expect(await store.outbox.refused('r')).toEqual(['comment not shown on GitHub: locked']);
-    }
   });
 });
 

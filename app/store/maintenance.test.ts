@@ -1,38 +1,26 @@
 // Maintenance tasks: their notes, which commands write beside whoever has claimed it, and when they are due.
-import { expect, test } from '@jest/globals';
 import { onBothStores } from '../../test/support/both-databases.ts';
+import { playStore } from '../../test/support/store-stories.ts';
+import { storiesOf } from '../../test/support/stories-of.ts';
 
-onBothStores('maintenance', (store) => {
-  test('a note is added with its task where that is not there', async () => {
-    const { maintenance } = store;
-    expect(await maintenance.notesOf('rehearse')).toBeNull();
-    await maintenance.note('rehearse', 'a note', 5_000);
-    expect(await maintenance.notesOf('rehearse')).toBe('a note');
-    expect(await maintenance.claim({ now: 4_999, until: 20_000, limit: 1 })).toEqual([]);
-    expect(await maintenance.claim({ now: 5_000, until: 20_000, limit: 1 })).toHaveLength(1);
-  });
-
-  test('a task can be hurried, but not one that is claimed or due sooner', async () => {
-    const { maintenance } = store;
-    const due = (now: number) => maintenance.claim({ now, until: now + 15_000, limit: 1 });
-    await maintenance.add('sweep', 90_000);
-    await maintenance.hurry('sweep', 60_000);
-    expect(await due(59_999)).toEqual([]);
-    expect(await due(60_000)).toHaveLength(1);
-    await maintenance.hurry('sweep', 80_000);
-    expect(await due(74_999)).toEqual([]);
-    expect(await due(75_000)).toHaveLength(1);
-  });
-
-  test('a note is written beside a claim, which holds on, and keeps its due time', async () => {
-    const { maintenance } = store;
-    await maintenance.add('rehearse', 1_000);
-    const [task] = await maintenance.claim({ now: 1_000, until: 16_000, limit: 1 });
-    if (task === undefined) throw new Error('it is due');
-    await maintenance.note('rehearse', 'of a command', 90_000);
-    expect(await maintenance.notesOf('rehearse')).toBe('of a command');
-    expect(await maintenance.finish(task, 50_000, 'of the App')).toBe(true);
-    expect(await maintenance.notesOf('rehearse')).toBe('of the App');
-    expect(await maintenance.claim({ now: 50_000, until: 60_000, limit: 1 })).toHaveLength(1);
-  });
+onBothStores('a task of maintenance', (store) => {
+  playStore(
+    store,
+    storiesOf`
+    with its note is added where it is not there
+      maintenance.notesOf(rehearse) → nothing | maintenance.note(rehearse, a note, 5000)
+      maintenance.notesOf(rehearse) → a note | maintenance.claim(4999) → nothing
+      maintenance.claim(5000) → [{ name: rehearse }]
+    has its note written beside a claim, which holds on, and keeps its due time
+      maintenance.add(rehearse, 1000) | maintenance.claim(1000) → [{ name: rehearse }]
+      maintenance.note(rehearse, of a command, 90000) | maintenance.notesOf(rehearse) → of a command
+      maintenance.finish($rehearse, 50000, of the App) → true | maintenance.notesOf(rehearse) → of the App
+      maintenance.claim(50000) → [{ name: rehearse }]
+    can be hurried, but not where it is claimed or due sooner
+      maintenance.add(sweep, 90000) | maintenance.hurry(sweep, 60000)
+      maintenance.claim(59999) → nothing | maintenance.claim(60000) → [{ name: sweep }]
+      maintenance.hurry(sweep, 80000) | maintenance.claim(74999) → nothing
+      maintenance.claim(75000) → [{ name: sweep }]
+  `,
+  );
 });

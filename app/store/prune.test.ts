@@ -1,107 +1,83 @@
-// What is kept how long: runs with all that belongs to them, and what was decided and spent.
+// What is kept how long: runs with all that belongs to them, and what was decided and spent. Ages are told in days.
 import { expect, test } from '@jest/globals';
 import { newMessage } from '../../shared/message/index.ts';
 import { onBothStores } from '../../test/support/both-databases.ts';
+import { playStore, type StoreWorld } from '../../test/support/store-stories.ts';
+import { storiesOf } from '../../test/support/stories-of.ts';
 import { aDecision } from '../testing/decisions.ts';
 import { aComment, aRun } from '../testing/runs.ts';
-import { addPruned, nothingPruned, prunePiece } from './prune.ts';
+import { addPruned, nothingPruned, type Pruned, prunePiece } from './prune.ts';
 
 const day = 24 * 60 * 60_000;
 const ages = { now: 500 * day, runsBefore: 470 * day, recordsBefore: 100 * day };
 const lease = { now: 500 * day, until: 501 * day, limit: 99 };
 
+/** An effect that was delivered then, of a run where there is one. */
+const delivered =
+  (key: string, at: number, runId: string | null = null) =>
+  async ({ store: { outbox } }: StoreWorld) => {
+    await outbox.put(aComment('shown', { key, runId }), 1);
+    for (const effect of await outbox.claim(lease)) await outbox.delivered(effect, 1, at * day, at * day);
+  };
+/** With one row of each kind, all of them finished. */
+const ended = (id: string, issue: number, at: number) => async (world: StoreWorld) => {
+  const { store } = world;
+  const endedAt = at * day;
+  await store.runs.insert(aRun({ id, issue, endedAt, state: 'ended', dueAt: null }));
+  await store.questions.ask(id, 1);
+  await store.messages.add(id, newMessage({ number: 1, text: 'Hello', ask: null }, 1, null));
+  const comment = { kind: 'comment', id: 5, thread: null } as const;
+  const from = { login: 'mona', number: issue, comment, receivedAt: 1 };
+  const side = { id: `${id}/side`, version: 0, runId: id, text: '', from, asked: 1 };
+  await store.sideQuestions.add({ ...side, dueAt: null, createdAt: 1, settledAt: endedAt });
+  await delivered(`${id}/comment`, at, id)(world);
+  await store.decisions.put(aDecision({ id: `${id}/1`, runId: id, at: endedAt }));
+  await store.costs.keep(aRun({ id }), 2, endedAt);
+};
+const handled =
+  (id: string, at: number) =>
+  async ({ store: { inbox } }: StoreWorld) => {
+    await inbox.put({ id, event: 'issue_comment', payload: {}, receivedAt: at * day });
+    for (const delivery of await inbox.claim(lease)) await inbox.finish(delivery, 'done', at * day);
+  };
+const prunes =
+  (expected: Partial<Pruned>, runsBefore = ages.runsBefore) =>
+  async ({ store }: StoreWorld) => {
+    const { pruned, isMore } = await prunePiece(store, { ...ages, runsBefore });
+    expect({ pruned, isMore }).toEqual({ pruned: { ...nothingPruned, ...expected }, isMore: false });
+  };
+const left = (id: string, runs: string, others: string) => [
+  `runs.byId(${id}) → ${runs}`,
+  `questions.ofRun(${id}, 9) → ${others.replace('ROW', `${id}/1`)}`,
+  `sideQuestions.ofRun(${id}, 0) → ${others.replace('ROW', `${id}/side`)}`,
+  `messages.of(${id}) → ${others.replace('ROW', `${id}/1`)}`,
+  `outbox.byKey(${id}/comment) → ${others.replace('ROW', `${id}/comment`)}`,
+  `decisions.ofRun(${id}, 9) → ${id}/1`,
+];
+const spent = (at: number, dollars: number) => `costs.ofDay(7, ${at * day}) → ${dollars}`;
+
 onBothStores('pruning', (store) => {
-  /** With one row of each kind, all of them finished. */
-  async function endedRun(id: string, issue: number, endedAt: number): Promise<void> {
-    await store.runs.insert(aRun({ id, issue, endedAt, state: 'ended', dueAt: null }));
-    await store.questions.ask(id, 1);
-    await store.messages.add(id, newMessage({ number: 1, text: 'Hello', ask: null }, 1, null));
-    const comment = { kind: 'comment', id: 5, thread: null } as const;
-    const from = { login: 'mona', number: issue, comment, receivedAt: 1 };
-    const side = { id: `${id}/side`, version: 0, runId: id, text: '', from, asked: 1 };
-    await store.sideQuestions.add({ ...side, dueAt: null, createdAt: 1, settledAt: endedAt });
-    await store.outbox.put(aComment('shown', { key: `${id}/comment`, runId: id }), 1);
-    for (const effect of await store.outbox.claim(lease))
-      await store.outbox.delivered(effect, 1, endedAt, endedAt);
-    await store.decisions.put(aDecision({ id: `${id}/1`, runId: id, at: endedAt }));
-    await store.costs.keep(aRun({ id }), 2, endedAt);
-  }
-
-  const left = async (id: string) => ({
-    run: (await store.runs.byId(id)) !== null,
-    questions: (await store.questions.ofRun(id, 9)).length,
-    messages: (await store.messages.of(id)).length,
-    sideQuestions: (await store.sideQuestions.ofRun(id, 0)).length,
-    decisions: (await store.decisions.ofRun(id, 9)).length,
-  });
-  const all = { run: true, questions: 1, messages: 1, sideQuestions: 1, decisions: 1 };
-
-  test('a run goes with all that belongs to it; what was decided and spent stays', async () => {
-    await endedRun('old', 1, 469 * day);
-    await endedRun('young', 2, 471 * day);
-    await store.runs.insert(aRun({ id: 'live', issue: 3, createdAt: 1 }));
-    const { pruned, isMore } = await prunePiece(store, ages);
-    expect({ pruned, isMore }).toEqual({ pruned: { ...nothingPruned, runs: 1 }, isMore: false });
-    expect(await left('old')).toEqual({
-      run: false,
-      questions: 0,
-      messages: 0,
-      sideQuestions: 0,
-      decisions: 1,
-    });
-    expect(await left('young')).toEqual(all);
-    expect(await store.runs.byId('live')).not.toBeNull();
-    expect(await store.costs.ofDay(7, 469 * day)).toBe(2);
-    // Its effect is gone too: the same one is new.
-    expect(await store.outbox.byKey('old/comment')).toBeNull();
-    expect(await store.outbox.byKey('young/comment')).not.toBeNull();
-  });
-
-  test('decisions and costs go by their own age', async () => {
-    await endedRun('old', 1, 99 * day);
-    await endedRun('less old', 2, 100 * day);
-    const { pruned } = await prunePiece(store, ages);
-    expect(pruned).toMatchObject({ runs: 2, decisions: 1, costs: 1 });
-    expect(await store.costs.ofDay(7, 99 * day)).toBe(0);
-    expect(await store.costs.ofDay(7, 100 * day)).toBe(2);
-  });
-
-  test('a run stays while something is still to be shown of it', async () => {
-    await endedRun('old', 1, 469 * day);
-    await store.outbox.put(aComment('late', { key: 'late', runId: 'old' }), 1);
-    expect((await prunePiece(store, ages)).pruned.runs).toBe(0);
-    const [late] = await store.outbox.claim(lease);
-    if (late) await store.outbox.delivered(late, 1, 470 * day, 470 * day);
-    expect((await prunePiece(store, ages)).pruned.runs).toBe(1);
-  });
-
-  test('an effect of no run goes by its age, when it was delivered', async () => {
-    for (const [key, at] of [
-      ['old', 469],
-      ['young', 471],
-    ] as const) {
-      await store.outbox.put(aComment(key, { key }), 1);
-      for (const effect of await store.outbox.claim(lease))
-        await store.outbox.delivered(effect, 1, at * day, at * day);
-    }
-    await store.outbox.put(aComment('waits', { key: 'waits' }), 1);
-    expect((await prunePiece(store, ages)).pruned.effects).toBe(1);
-    expect((await prunePiece(store, ages)).pruned.effects).toBe(0);
-  });
-
-  test('an event is known as long as GitHub can send it again, however short runs are kept', async () => {
-    for (const [id, at] of [
-      ['old', 495],
-      ['young', 497],
-    ] as const) {
-      await store.inbox.put({ id, event: 'issue_comment', payload: {}, receivedAt: at * day });
-      for (const delivery of await store.inbox.claim(lease))
-        await store.inbox.finish(delivery, 'done', at * day);
-    }
-    const { pruned } = await prunePiece(store, { ...ages, runsBefore: 499 * day });
-    expect(pruned.deliveries).toBe(1);
-    expect(await store.inbox.known(['old', 'young'])).toEqual(new Set(['young']));
-  });
+  playStore(
+    store,
+    storiesOf<StoreWorld>`
+    a run goes with all that belongs to it; what was decided and spent stays
+      ${ended('old', 1, 469)} | ${ended('young', 2, 471)} | runs.insert({ id: live, issue: 3, createdAt: 1 })
+      ${prunes({ runs: 1 })} | ${left('old', 'nothing', 'nothing')} | ${left('young', 'young', 'ROW')}
+      runs.byId(live) → live | ${spent(469, 2)}
+    decisions and costs go by their own age
+      ${ended('old', 1, 99)} | ${ended('less old', 2, 100)} | ${prunes({ runs: 2, decisions: 1, costs: 1 })}
+      ${spent(99, 0)} | ${spent(100, 2)}
+    a run stays while something is still to be shown of it
+      ${ended('old', 1, 469)} | outbox.put({ body: late, key: late, runId: old }, 1) | ${prunes({})}
+      ${delivered('late', 470, 'old')} | ${prunes({ runs: 1 })}
+    an effect of no run goes by its age, when it was delivered
+      ${delivered('old', 469)} | ${delivered('young', 471)} | outbox.put({ key: waits }, 1) | ${prunes({ effects: 1 })}
+      ${prunes({})}
+    an event is known as long as GitHub can send it again, however short runs are kept
+      ${handled('old', 495)} | ${handled('young', 497)} | ${prunes({ deliveries: 1 }, 499 * day)}
+      inbox.known([old, young]) → young
+  `,
+  );
 
   test('very many runs go in pieces, the longest ended first', async () => {
     for (let run = 1; run <= 23; run += 1)

@@ -1,5 +1,5 @@
-// What the documents name is there: files and headings that links lead to, and npm scripts.
-import { existsSync } from 'node:fs';
+// What the documents name is there: files and headings that links lead to, files in code quotes, and npm scripts.
+import { existsSync, globSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { anchorsOf, documents, linksOf, read, root } from './markdown.ts';
@@ -34,6 +34,19 @@ test('every npm script that a document names, but those of recorded repositories
       .map(([words]) => `${path}: ${words}`),
   );
   expect(unknown).toEqual([]);
+});
+
+/** In the folders of the repository. */
+const ours = /^(action|app|shared|lab|test|docs|deploy|tools|examples|dist)\/\S*$/;
+
+test('every file and folder that a guide names in code quotes exists', () => {
+  const guides = globSync('{*,.github/*,docs/*,deploy/*}.md', { cwd: root });
+  const named = guides.flatMap((path) =>
+    [...read(path).matchAll(/`([^`\n]+)`/g)].map(([, name = '']) => ({ path, name })),
+  );
+  const paths = named.filter(({ name }) => ours.test(name));
+  expect(paths.length).toBeGreaterThan(100);
+  expect(paths.filter(({ name }) => !existsSync(join(root, name)) && !name.includes('*'))).toEqual([]);
 });
 
 describe('the check of links', () => {

@@ -5,6 +5,7 @@ import { type Agent, agentDoing, type Sandbox } from '../../shared/conversation/
 import { outcomeWords, stateWords } from '../../shared/github/index.ts';
 import { serviceErrorCodes } from '../../shared/service/index.ts';
 import { messagesPath, sectionsOf } from '../../tools/messages.ts';
+import { linesOf } from '../support/lines.ts';
 import { literalsIn } from './literals.ts';
 import { read, root } from './markdown.ts';
 
@@ -53,15 +54,10 @@ test.each(sectionsOf(read(messagesPath)))(
   },
 );
 
-test.each([
-  'Nothing to do.',
-  'Do that.',
-  'Do that, or raise the limit of the repository.',
-  'See above for what it means.',
-  'See the outcome `unauthorized`.',
-  'Wait.',
-  'See [rehearsals](operations.md#rehearsals).',
-])('"%s" is no remedy', (text) => expect(isRemedy(text)).toBe(false));
+test.each(linesOf`
+  Nothing to do. ~ Do that. ~ Do that, or raise the limit of the repository. ~ See above for what it means.
+  See the outcome unauthorized. ~ Wait. ~ See [rehearsals](operations.md#rehearsals).
+`)('"%s" is no remedy', (text) => expect(isRemedy(text)).toBe(false));
 
 test('docs/messages.yml says no message twice of the same thing', () => {
   const all = sectionsOf(read(messagesPath)).flatMap(({ title, messages }) =>
@@ -96,29 +92,16 @@ const stateLabels = [
 /** Names and parts of other messages, and words for the log only. */
 const noMessages = new Set([
   ...stateLabels,
-  'the API key',
-  'the base URL',
-  'a web page',
-  'the agent server URL',
-  'the session key',
-  'the event',
-  'at most … ids in one request',
-  'in no known state',
-  'is too short to be one',
-  'though the App listens on',
-  'a run is live already',
-  'the configured branch does not exist',
-  'run … begins',
-  'hourly start limit of this person reached',
-  'nobody in time',
-  'nobody answered in time',
-  'something was sent without an answer',
-  'a question is being answered without an answer',
-  'no failed call has the code',
-  'nobody else can have changed what is only in memory',
+  ...linesOf`
+    the API key ~ the base URL ~ a web page ~ the agent server URL ~ the session key ~ the event
+    at most … ids in one request ~ in no known state ~ is too short to be one ~ though the App listens on
+    a run is live already ~ the configured branch does not exist ~ run … begins
+    hourly start limit of this person reached ~ nobody in time ~ nobody answered in time
+    something was sent without an answer ~ a question is being answered without an answer
+    no failed call has the code ~ nobody else can have changed what is only in memory
+    default-src 'none'; frame-ancestors 'none'`,
   // An expression of a workflow.
   `\${{ ${'…'} }}`,
-  "default-src 'none'; frame-ancestors 'none'",
 ]);
 
 /** The source without the calls of a function, for example `green` of the doctor. */

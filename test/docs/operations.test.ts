@@ -142,48 +142,35 @@ withPromtool('promtool takes the alerts and the queries of the dashboard', () =>
   }
 });
 
-test('after deploy/after-restore.sql, effects and starts that waited are looked up first, and nobody is signed in', async () => {
-  const dataDir = temporaryFolder();
-  const open = () => openStore({ dataDir, now: () => 1000 });
-  const lease = { now: 2000, until: 17_000, limit: 10 };
-  const before = await open();
-  await before.runs.insert(aRun());
-  await before.outbox.put(aComment('hello'), 1000);
-  await before.sessions.begin({ id: 's', personId: 1, login: 'mona', sealedToken: '', expiresAt: 9000 });
-  await before.close();
-
-  const database = new DatabaseSync(join(dataDir, 'agent-conversations.db'));
-  database.exec(read('deploy/after-restore.sql'));
-  database.close();
-
-  const after = await open();
-  expect((await after.outbox.claim(lease)).map(({ attempts }) => attempts)).toEqual([2]);
-  expect(await after.sessions.live('s', 2000)).toBeNull();
-  const due = await after.runs.dueGroups(['pending', 'starting', 'watching'], 2000, 10);
-  expect(due.map(({ state }) => state)).toEqual(['starting']);
-  await after.close();
-});
-
-test('the commands for the embedded database in docs/operations.md back it up while it is open, and prepare a restored one', async () => {
-  const commands = [...page.matchAll(/^ *node (-e '.*' .*)$/gm)].map(([, args = '']) => args);
+test('the commands for the embedded database in docs/operations.md back it up while it is open; after the second, what waited is looked up first, and nobody is signed in', async () => {
+  const [backUp = '', afterRestore = '', ...others] = [...page.matchAll(/^ *node (-e '.*' .*)$/gm)].map(
+    ([, args = '']) => args,
+  );
+  expect(others).toEqual([]);
   const folder = temporaryFolder();
-  const store = await openStore({ dataDir: join(folder, 'data'), now: () => 1000 });
-  await store.sessions.begin({ id: 's', personId: 1, login: 'mona', sealedToken: '', expiresAt: 9000 });
-  const run = (args = '') => {
+  const dataDir = join(folder, 'data');
+  const open = () => openStore({ dataDir, now: () => 1000 });
+  const run = (args: string) => {
     const command = `"${process.execPath}" ${args.replace(' deploy/', ` ${root}/deploy/`)}`;
     const { status, stderr } = spawnSync('sh', ['-c', command], { cwd: folder, encoding: 'utf8' });
     expect([status, stderr]).toEqual([0, '']);
   };
-  expect(commands).toHaveLength(2);
-  run(commands[0]);
-  await store.close();
-  const sessionsIn = (path: string) => {
-    const database = new DatabaseSync(join(folder, path));
-    const count = database.prepare('SELECT count(*) AS sessions FROM sessions').get()?.sessions;
-    database.close();
-    return count;
-  };
-  expect(sessionsIn('backup.db')).toBe(1);
-  run(commands[1]);
-  expect(sessionsIn('data/agent-conversations.db')).toBe(0);
+  const before = await open();
+  await before.runs.insert(aRun());
+  await before.outbox.put(aComment('hello'), 1000);
+  await before.sessions.begin({ id: 's', personId: 1, login: 'mona', sealedToken: '', expiresAt: 9000 });
+  run(backUp);
+  await before.close();
+  const backup = new DatabaseSync(join(folder, 'backup.db'));
+  expect(backup.prepare('SELECT count(*) AS count FROM sessions').get()?.count).toBe(1);
+  backup.close();
+
+  run(afterRestore);
+  const after = await open();
+  const [effect] = await after.outbox.claim({ now: 2000, until: 17_000, limit: 10 });
+  expect(effect?.attempts).toBe(2);
+  expect(await after.sessions.live('s', 2000)).toBeNull();
+  const due = await after.runs.dueGroups(['pending', 'starting', 'watching'], 2000, 10);
+  expect(due.map(({ state }) => state)).toEqual(['starting']);
+  await after.close();
 });

@@ -58,20 +58,17 @@ test.each([
 const step = (inputs: Parameters<typeof play>[1]) =>
   play({ url: toy.url, apiKey }, inputs, { service: createToyService(toy.url) });
 
-test('a step of a workflow runs a job to its end, with the words of the toy in its outputs', async () => {
-  const { exitCode, outputs } = await step({ prompt: 'Water the plants' });
-  expect(exitCode).toBe(0);
-  expect(outputs).toMatchObject({
-    outcome: 'finished',
-    'execution-status': 'complete',
-    'final-message': 'The job is complete.',
-  });
-});
-
-test('a step fails where the job crashed', async () => {
-  const { exitCode, outputs } = await step({ prompt: 'crash' });
-  expect({ exitCode, outcome: outputs.outcome }).toEqual({ exitCode: 20, outcome: 'error' });
-});
+test.each([
+  ['Water the plants', 0, 'finished', 'complete', 'The job is complete.'],
+  ['crash', 20, 'error', 'crashed', 'The job is crashed.'],
+])(
+  'a step of a workflow runs the job "%s" to its end with exit code %i, in the words of the toy',
+  async (prompt, code, outcome, status, words) => {
+    const { exitCode, outputs } = await step({ prompt });
+    expect(exitCode).toBe(code);
+    expect(outputs).toMatchObject({ outcome, 'execution-status': status, 'final-message': words });
+  },
+);
 
 test('a step whose agent has to ask starts none with a service that cannot be told so', async () => {
   const before = toy.jobs.length;

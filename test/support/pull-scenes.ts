@@ -1,7 +1,8 @@
 // What people and agents do to one pull request, a step in words: `opened by agent | ada approves | agent pushes`.
 import { expect } from '@jest/globals';
 import { people } from '../../lab/github/index.ts';
-import { ada, agent, maya, type PeopleStage, repo, wendy } from './people-stage.ts';
+import { closeAfterTest } from '../../shared/service/openhands/testing/servers.ts';
+import { ada, agent, maya, type PeopleStage, peopleStage, repo, wendy } from './people-stage.ts';
 
 export interface PullScene {
   readonly on: PeopleStage;
@@ -98,8 +99,15 @@ function open(scene: PullScene, pull: number): void {
   scene.pulls.push(pull);
 }
 
-/** What has come of it on this stage. */
-export async function playPull(on: PeopleStage, story: PullStory): Promise<PullScene> {
+/**
+ * On a stage of its own, closed after the test. A story that begins with `under FILE` has that configuration, and none with
+ * `under nothing`.
+ */
+export async function playPull([first = '', ...others]: PullStory): Promise<PullScene> {
+  const [, file] = /^under (.*)$/s.exec(String(first)) ?? [];
+  const on = await peopleStage(file === 'nothing' ? null : file);
+  closeAfterTest(on.close);
+  const story = file === undefined ? [first, ...others] : others;
   const scene: PullScene = { on, pull: 0, pulls: [], greenBefore: 0 };
   for (const line of story) {
     if (typeof line === 'function') await line(scene);

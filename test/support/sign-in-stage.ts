@@ -21,7 +21,6 @@ import { expectSaid } from './said.ts';
 import { serveRoutes } from './serve-routes.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
-export const minute = 60_000;
 export const token = 'a-dashboard-token-of-length';
 const { admin, maintainer, writer, reader } = people;
 const open = 'octo/widgets';
@@ -36,6 +35,8 @@ export interface SignInStage {
   readonly dataDir: string;
   readonly warnings: string[];
   readonly browsers: Map<string, Browser>;
+  /** The address with which GitHub sends each of them back. */
+  readonly links: Map<string, string>;
   /** The addresses of the processes of the App; the first one is where GitHub sends people back to. */
   readonly replicas: string[];
   store: Store;
@@ -50,7 +51,7 @@ export async function signInStage(): Promise<SignInStage> {
   const github = await startGitHub({ repositories, now });
   const dataDir = temporaryFolder();
   const store = await openStore({ dataDir, now });
-  const kept = { warnings: [], browsers: new Map(), replicas: [], lookTakes: null };
+  const kept = { warnings: [], browsers: new Map(), links: new Map(), replicas: [], lookTakes: null };
   const world: SignInStage = Object.assign(time, { github, dataDir, store, ...kept });
   closeAfterTest(() => github.close());
   closeAfterTest(() => world.store.close());
@@ -133,6 +134,15 @@ async function anOpenQuestion({ store, clock }: SignInStage, runId: string): Pro
   await store.questions.save({ ...asked, ...opened });
 }
 
+type Reply = Awaited<ReturnType<Browser['get']>>;
+function expectReply(of: string, reply: Reply, expected = '', words?: string): void {
+  const { status, text, location, headers } = reply;
+  expect(`${of} ${status}`).toBe(`${of} ${expected}`);
+  const lines = text.split('\n').length - 1;
+  const said = `${text}\nto: ${location}\nlines: ${lines}\nretry-after: ${headers['retry-after']}`;
+  if (words !== undefined) expectSaid(said, words.split('; '));
+}
+
 type Act = readonly [RegExp, (world: SignInStage, ...words: readonly string[]) => unknown];
 const named: Readonly<Record<string, string>> = people;
 export const loginOf = (who = ''): string => named[who] ?? who;
@@ -166,10 +176,18 @@ const acts: readonly Act[] = [
     async (world, who, method, second, path = '', status, words) => {
       const address = world.replicas[second === undefined ? 0 : 1] ?? '';
       const reply = await browserOf(world, who).get(`${address}${path}`, method === 'gets' ? 'GET' : 'POST');
-      expect(`${path} ${reply.status}`).toBe(`${path} ${status}`);
-      const said = `${reply.text}\nto: ${reply.location}\nlines: ${reply.text.split('\n').length - 1}`;
-      if (words !== undefined) expectSaid(said, words.split('; '));
+      expectReply(path, reply, status, words);
     },
+  ],
+  [
+    /^(\w+) goes to GitHub, (\S+)$/,
+    async (world, who = '', more = '') =>
+      world.links.set(who, await browserOf(world, who).toGitHub(world.replicas[0] ?? '', more)),
+  ],
+  [
+    /^(\w+) comes back(?: as (\w+))? → (\d+)(?: (.+))?$/,
+    async (world, who = '', as = who, status, words) =>
+      expectReply(who, await browserOf(world, who).get(world.links.get(as) ?? ''), status, words),
   ],
   [/^(\d+)s pass$/, (world, count) => Object.assign(world, { clock: world.clock + Number(count) * 1_000 })],
   [

@@ -18,6 +18,23 @@ export async function aService(
   return service;
 }
 
+/** Begins one by a request of its own, as somebody else would. */
+export async function startConversation(
+  { url, apiKey }: Awaited<ReturnType<typeof startSimulator>>,
+  text: string,
+  repository?: string,
+): Promise<void> {
+  const answer = await fetch(`${url}/api/v1/app-conversations`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      selected_repository: repository,
+      initial_message: { content: [{ type: 'text', text }] },
+    }),
+  });
+  if (!answer.ok) throw new Error(`the simulator answered ${answer.status}`);
+}
+
 /** How many requests of a route the service got. */
 export const countRequests = async ({ control }: Service, route: string): Promise<number> =>
   (await control.requests()).filter((request) => request.route === route).length;

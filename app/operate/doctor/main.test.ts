@@ -11,236 +11,196 @@ import { follow } from '../../../lab/support/child.ts';
 
 import { onPostgres } from '../../../test/support/both-databases.ts';
 import { serveRoutes } from '../../../test/support/serve-routes.ts';
+import { startConversation } from '../../../test/support/simulated.ts';
+import { storiesOf } from '../../../test/support/stories-of.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { openTerminal } from '../../../test/support/terminal.ts';
 import { findingText } from '../../rehearsal/check.ts';
 import { examine } from './main.ts';
 
 const root = join(import.meta.dirname, '../../..');
+const path = '.github/agent-conversations.yml';
 const appYml = readFileSync(join(root, 'app.yml'), 'utf8');
 
+const newDatabase = onPostgres();
 let github: EmulatedGitHub;
 let service: Simulator;
-let hookStatus: number;
 let dataDir: string;
+let answers: { hook: number };
 
 beforeEach(async () => {
   dataDir = temporaryFolder();
   github = await startGitHub({ webhookSecret: '5f0c1e9ab7d24386' });
   service = await startSimulator({ dialect: 'live', speed: 1 });
-  hookStatus = 200;
+  const answer = { hook: 200 };
+  answers = answer;
   const hook = await serveRoutes([
-    (request, response) => Boolean(request.resume() && response.writeHead(hookStatus).end()),
+    (request, response) => Boolean(request.resume() && response.writeHead(answer.hook).end()),
   ]);
   await github.setWebhookUrl(`${hook}/api/github/webhooks`);
 });
 
 afterEach(() => Promise.all([github.close(), service.close()]));
 
-const environment = (more: Record<string, string> = {}): Record<string, string> => ({
+const environment = (more: Readonly<Record<string, string>> = {}): Record<string, string> => ({
   ...appEnvironment({ github, service, dataDir, port: 0 }),
   ...more,
 });
 
-async function lines(
-  more: Record<string, string> = {},
-  file = '',
-  repository: string | null = null,
-): Promise<string[]> {
-  const { surroundings } = openTerminal(environment(more), { readText: () => file });
-  const findings = await examine({ ...surroundings, appYml, repository }, () => {});
-  return findings.map(findingText);
+/** What the doctor is given, and the lines that it has said. */
+interface Visit {
+  readonly env: Record<string, string>;
+  repository: string | null;
+  lines: readonly string[] | null;
 }
 
-const about = (all: readonly string[], name: string) =>
-  all.filter((line) => line.slice(2).startsWith(`${name}:`));
+const policy =
+  'allow_requester: false\nrules:\n  - accept: {}\n  - ask: { path: ".github/**" }\n    people: 2\n';
+
+/** Names of the emulation are `REPO`, commits and hashes their names. Only lines about the repository where it is one's. */
+async function linesOf(visit: Visit): Promise<readonly string[]> {
+  const { env, repository } = visit;
+  if (visit.lines !== null) return visit.lines;
+  const { surroundings } = openTerminal(environment(env), { readText: () => policy });
+  const findings = await examine({ ...surroundings, appYml, repository }, () => {});
+  const plain = findings.map((finding) =>
+    findingText(finding)
+      .replaceAll(github.repository, 'REPO')
+      .replaceAll(`REPO/${path}`, 'FILE')
+      .replace(/[0-9a-f]{40}/g, 'COMMIT')
+      .replace(/@[0-9a-f]{12}/g, '@HASH'),
+  );
+  visit.lines = repository === null ? plain : plain.filter((line) => line.includes('REPO'));
+  return visit.lines;
+}
+
+type Step = string | ((visit: Visit) => unknown);
+async function play(visit: Visit, step: Step): Promise<void> {
+  if (typeof step === 'function') return void (await step(visit));
+  const [, name = '', value = ''] = /^with (\w+)=(.*)$/s.exec(step) ?? [];
+  const [, text] = /^file (.*)$/s.exec(step) ?? [];
+  const [, count] = /^(\d+) lines?$/.exec(step) ?? [];
+  const [, absent] = /^nothing of (.*)$/.exec(step) ?? [];
+  if (name !== '') visit.env[name] = value;
+  else if (text !== undefined) {
+    await github.setFile(github.repository, path, text);
+    Object.assign(visit, { repository: github.repository });
+    visit.env.POLICY_FILE = 'policy.yml';
+  } else if (count !== undefined) expect(await linesOf(visit)).toHaveLength(Number(count));
+  else if (absent !== undefined) expect((await linesOf(visit)).join('\n')).not.toContain(absent);
+  else {
+    const [begin = '', ...words] = step.split(' … ');
+    const lines = (await linesOf(visit)).filter((line) => line.startsWith(begin));
+    const fits = lines.some((line) => words.every((each) => line.includes(each)));
+    expect({ step, lines: fits ? [] : [...lines, ...(await linesOf(visit))] }).toEqual({ step, lines: [] });
+  }
+}
 
 async function runConversation(): Promise<void> {
-  const answer = await fetch(`${service.url}/api/v1/app-conversations`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${service.apiKey}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ initial_message: { content: [{ type: 'text', text: 'simulate: hang' }] } }),
-  });
-  expect(answer.ok).toBe(true);
+  await startConversation(service, 'simulate: hang');
   await service.control.advance('1m');
 }
-
-test('a healthy installation has nothing to fix', async () => {
-  await runConversation();
-  await github.label(
-    people.admin,
-    github.repository,
-    await github.createIssue(people.reader, github.repository, { title: 'A' }),
-    'agent',
-  );
+async function eventArrives(): Promise<void> {
+  const number = await github.createIssue(people.reader, github.repository, { title: 'A' });
+  await github.label(people.admin, github.repository, number, 'agent');
   await github.deliveriesSettled();
-  const all = await lines();
+}
+const isHealthy = async (visit: Visit) => {
+  const all = await linesOf(visit);
   expect(all.filter((line) => !line.startsWith('✓'))).toEqual([expect.stringMatching(/^– guard: never/)]);
   expect(all.map((line) => line.slice(2).split(':')[0])).toEqual([
     ...['configuration', 'WEBHOOK_SECRET', 'status page', 'database', 'App key', 'App permissions'],
     ...['App events', 'webhook', 'deliveries', 'installation octo', 'service address', 'API key', 'asking'],
     ...['versions', 'agent server', 'guard'],
   ]);
-});
-
-test('all missing settings are named, and nothing else is tried', async () => {
-  const all = await lines({ APP_ID: '', WEBHOOK_SECRET: 'development' });
-  expect(all).toHaveLength(2);
-  expect(all.join('\n')).toMatch(/APP_ID is missing[\s\S]*development/);
-});
-
-test('without an App the first thing to do is the set-up', async () => {
-  const all = await lines({ APP_ID: '', PRIVATE_KEY: '', WEBHOOK_SECRET: '' });
-  expect(all).toEqual([
-    expect.stringMatching(/^✗ configuration: no App is registered yet.* Fix: run `npm run setup` first/),
-  ]);
-});
-
-test('the key of another App is found, and the service is checked nevertheless', async () => {
-  await runConversation();
-  const all = await lines({ PRIVATE_KEY: newPrivateKey(), AGENT_SERVER_URL: 'http://127.0.0.1:1' });
-  expect(about(all, 'App key')[0]).toMatch(/^✗.*PRIVATE_KEY is a key of that App/);
-  expect(about(all, 'App permissions')).toEqual([]);
-  expect(about(all, 'API key')).toEqual(['✓ API key: accepted']);
-  expect(about(all, 'agent server')[0]).toMatch(/^✗.*let this machine reach it/);
-});
-
-test('missing permissions, missing events and another webhook secret are found', async () => {
+};
+const anotherKey = ({ env }: Visit) => Object.assign(env, { PRIVATE_KEY: newPrivateKey() });
+const lowRights = async () => {
+  answers.hook = 401;
   await github.setPermissions('octo', { metadata: 'read', issues: 'read' });
   await github.setEvents('octo', ['issues']);
-  hookStatus = 401;
-  await github.createIssue(people.reader, github.repository, { title: 'A' });
-  await github.deliveriesSettled();
-  const all = await lines();
-  expect(about(all, 'App permissions')[0]).toMatch(/^✗.*issues: write/);
-  expect(about(all, 'App events')[0]).toMatch(/^✗.*issue_comment/);
-  expect(about(all, 'installation octo')[0]).toMatch(/^✗.*an owner of octo/);
-  expect(about(all, 'deliveries')[0]).toMatch(/^✗.*401.*differ/);
-});
+};
+const inPostgres = async ({ env }: Visit) => Object.assign(env, { DATABASE_URL: await newDatabase() });
+const inNoFolder = ({ env }: Visit) => Object.assign(env, { DATA_DIR: join(dataDir, 'deeper/still') });
+const madeNoFolder = () => expect(readdirSync(dataDir)).toEqual([]);
 
-describe('the doctor with --repository', () => {
-  const policy =
-    'allow_requester: false\nrules:\n  - accept: {}\n  - ask: { path: ".github/**" }\n    people: 2\n';
-  const own =
-    'permission: { approve: maintain }\nask: risky\nquestions: { remind: 10m }\nrules:\n  - reject: { tool: browser }\n    reason: No.\n';
-  const path = '.github/agent-conversations.yml';
-  const linesOf = async (repository = github.repository) =>
-    (await lines({ POLICY_FILE: 'policy.yml' }, policy, repository)).filter((line) =>
-      line.includes(repository),
-    );
-
-  test('shows what is in force, and where each value is from', async () => {
-    await github.setFile(github.repository, path, own);
-    const all = (await linesOf()).map((line) =>
-      line.replace(/[0-9a-f]{40}/g, 'COMMIT').replace(/@[0-9a-f]{12}/g, '@HASH'),
-    );
-    const file = `${github.repository}/${path}@COMMIT`;
-    for (const line of [
-      `label: agent (default)`,
-      `permission.start: write (default)`,
-      `permission.approve: maintain (${file})`,
-      `allow_requester: false (POLICY_FILE@HASH)`,
-      `commands.prefix: /agent (default)`,
-      `ask: risky (${file})`,
-      `questions.remind: 10m (${file})`,
-      `rule 1: accept: {} (POLICY_FILE@HASH)`,
-      `rule 2: ask: { path: ".github/**" } people: 2 (POLICY_FILE@HASH)`,
-      `rule 1: reject: { tool: browser } reason: "No." (${file}:5)`,
-    ])
-      expect(all).toContain(`✓ ${github.repository} ${line}`);
+const requires = () => [
+  { context: 'ci', appId: null },
+  { context: 'agent-conversations/people', appId: github.appId },
+];
+const ruleset = (changes: object = {}) =>
+  github.addRuleset(github.repository, {
+    ...{ enforcement: 'active', requires: requires(), bypass: [], ...changes },
   });
-
-  describe('says of the check of people', () => {
-    const name = 'agent-conversations/people';
-    const requires = () => [
-      { context: 'ci', appId: null },
-      { context: name, appId: github.appId },
-    ];
-    const ruleset = (changes: object) =>
-      github.addRuleset(github.repository, {
-        ...{ enforcement: 'active', requires: requires(), bypass: [], ...changes },
-      });
-    const bypass = [
+const bypassed = () =>
+  ruleset({
+    bypass: [
       { actor_type: 'Integration', actor_id: 99, bypass_mode: 'always' },
       { actor_type: 'RepositoryRole', actor_id: 5, bypass_mode: 'pull_request' },
-    ];
-    const protect = (enforcedFor: 'non_admins' | 'everyone') =>
-      github.setProtection(github.repository, { requires: requires(), enforcedFor });
-    test.each<[string, () => Promise<unknown>, ...RegExp[]]>([
-      [
-        'that nothing requires it where a ruleset only evaluates, or requires another check',
-        async () => [
-          await ruleset({ requires: requires().slice(0, 1) }),
-          await ruleset({ enforcement: 'evaluate' }),
-        ],
-        /^✗ nothing requires/,
-      ],
-      [
-        'which ruleset requires it, and that it does not see who may bypass that',
-        () => ruleset({ bypass }),
-        /^✓ ruleset \d+ of .* requires it on main, of this App$/,
-        /^– who may bypass/,
-      ],
-      [
-        'who may bypass a ruleset, where GitHub shows it',
-        async () => {
-          await ruleset({ bypass });
-          const permissions = { metadata: 'read', contents: 'read', administration: 'write' };
-          await github.setPermissions('octo', permissions);
-        },
-        /^✓ ruleset/,
-        /^✗ the App 99, the role admin \(pull requests\) may merge/,
-      ],
-      [
-        'that the classic protection binds no administrators',
-        () => protect('non_admins'),
-        /^✓ the branch protection requires it on main, of this App$/,
-        /^✗ administrators may merge/,
-      ],
-      ['that it does where it is told to', () => protect('everyone'), /^✓/, /^✓ nobody may bypass/],
-    ])('%s', async (_, isSet, ...said) => {
-      await github.setFile(github.repository, path, 'pull_requests: { people: 2 }\n');
-      await isSet();
-      const before = `${github.repository} /people: `;
-      const all = (await linesOf()).filter((line) => line.includes(before));
-      const found = all.map((line) => line.replace(before, ''));
-      expect(found).toEqual(said.map((each) => expect.stringMatching(each)));
-    });
+    ],
   });
+const onlyOthers = async () => {
+  await ruleset({ requires: requires().slice(0, 1) });
+  await ruleset({ enforcement: 'evaluate' });
+};
+const seesAll = () =>
+  github.setPermissions('octo', { metadata: 'read', contents: 'read', administration: 'write' });
+const protect = (enforcedFor: 'non_admins' | 'everyone') => () =>
+  github.setProtection(github.repository, { requires: requires(), enforcedFor });
+/** Signs of all that is said of the check of people. */
+const saysOfPeople = (signs: string) => async (visit: Visit) => {
+  const said = (await linesOf(visit)).filter((line) => line.includes('/people: '));
+  expect(said.map(([sign]) => sign).join('')).toBe(signs);
+};
 
-  test('shows the rules of a preset, and the place of each', async () => {
-    await github.setFile(github.repository, path, 'rules:\n  - preset: read\n  - ask: { path: "a" }\n');
-    const all = (await linesOf()).join('\n');
-    expect(all).toContain('preset read, rule 1: accept: { does: read }');
-    expect(all).toContain('rule 2: ask: { path: a }');
-  });
-
-  test('shows each problem of the configuration file', async () => {
-    await github.setFile(github.repository, path, 'ask: often\nrules: [x]\n');
-    expect(await linesOf()).toEqual([
-      `✗ configuration of ${github.repository}: line 1, ask is "often"; expected: one of service, always, risky, never, observe, plan. Fix: correct the file on the default branch`,
-      `✗ configuration of ${github.repository}: line 2, rule 1 is "x"; expected: a rule: a mapping with approve (or accept), reject, ask, known or preset. Fix: correct the file on the default branch`,
-    ]);
-  });
-});
-
-describe('the database', () => {
-  const newDatabase = onPostgres();
-
-  test('is only looked at, and a folder that does not exist is not made', async () => {
-    const folder = join(dataDir, 'deeper/still');
-    expect(about(await lines({ DATA_DIR: folder }), 'database')).toEqual([
-      `✓ database: embedded, in ${folder}`,
-    ]);
-    expect(readdirSync(dataDir)).toEqual([]);
-  });
-
-  test('PostgreSQL answers, or the finding says why not', async () => {
-    const url = await newDatabase();
-    expect(about(await lines({ DATABASE_URL: url }), 'database')).toEqual(['✓ database: PostgreSQL answers']);
-    const away = await lines({ DATABASE_URL: 'postgres://127.0.0.1:1/none' });
-    expect(about(away, 'database')[0]).toMatch(/^✗.*ECONNREFUSED.*check DATABASE_URL/);
-  });
+test.each(
+  Object.entries(storiesOf<Visit>`
+  a healthy installation has nothing to fix
+    ${runConversation} | ${eventArrives} | ${isHealthy}
+  all missing settings are named, and nothing else is tried
+    with APP_ID= | with WEBHOOK_SECRET=development | 2 lines | ✗ … APP_ID is missing | ✗ … development
+  without an App the first thing to do is the set-up
+    with APP_ID= | with PRIVATE_KEY= | with WEBHOOK_SECRET= | 1 line
+    ✗ configuration: no App is registered yet … Fix: run \`npm run setup\` first
+  the key of another App is found, and the service is checked nevertheless
+    ${runConversation} | ${anotherKey} | with AGENT_SERVER_URL=http://127.0.0.1:1
+    ✗ App key: … PRIVATE_KEY is a key of that App | nothing of App permissions | ✓ API key: accepted
+    ✗ agent server: … let this machine reach it
+  missing permissions, missing events and another webhook secret are found
+    ${lowRights} | ${eventArrives} | ✗ App permissions: … issues: write | ✗ App events: … issue_comment
+    ✗ installation octo: … an owner of octo | ✗ deliveries: … 401 … differ
+  the database is only looked at, and a folder that does not exist is not made
+    ${inNoFolder} | ✓ database: embedded, in  … /deeper/still | ${madeNoFolder}
+  a PostgreSQL that answers is green
+    ${inPostgres} | ✓ database: PostgreSQL answers
+  a PostgreSQL that cannot be reached is red, with the reason
+    with DATABASE_URL=postgres://127.0.0.1:1/none | ✗ database: … ECONNREFUSED … check DATABASE_URL
+  of a repository, what is in force is shown, and where each value is from
+    file permission: { approve: maintain }\nask: risky\nquestions: { remind: 10m }\nrules:\n  - reject: { tool: browser }\n    reason: No.\n
+    ✓ REPO label: agent (default) | ✓ REPO permission.start: write (default)
+    ✓ REPO permission.approve: maintain (FILE@COMMIT) | ✓ REPO allow_requester: false (POLICY_FILE@HASH)
+    ✓ REPO commands.prefix: /agent (default) | ✓ REPO ask: risky (FILE@COMMIT)
+    ✓ REPO questions.remind: 10m (FILE@COMMIT) | ✓ REPO rule 1: accept: {} (POLICY_FILE@HASH)
+    ✓ REPO rule 2: ask: { path: ".github/**" } people: 2 (POLICY_FILE@HASH)
+    ✓ REPO rule 1: reject: { tool: browser } reason: "No." (FILE@COMMIT:5)
+  of a repository, the rules of a preset are shown, and the place of each
+    file rules:\n  - preset: read\n  - ask: { path: "a" }\n
+    ✓ REPO … preset read, rule 1: accept: { does: read } | ✓ REPO … rule 2: ask: { path: a }
+  of a repository, each problem of the configuration file is shown
+    file ask: often\nrules: [x]\n | 2 lines
+    ✗ configuration of REPO: line 1, ask is "often"; expected: one of service, always, risky, never, observe, plan. Fix: correct the file on the default branch
+    ✗ configuration of REPO: line 2, rule 1 is "x"; expected: a rule: a mapping with approve (or accept), reject, ask, known or preset. Fix: correct the file on the default branch
+  of the check of people, %s
+    file pull_requests: { people: 2 }\n | %s | %s
+    - that nothing requires it where a ruleset only evaluates, or requires another check ~ ${onlyOthers} ~ ✗ REPO … nothing requires | ${saysOfPeople('✗')}
+    - which ruleset requires it, and that it does not see who may bypass that ~ ${bypassed} ~ ✓ REPO … /people: ruleset … requires it on main, of this App | – REPO … who may bypass | ${saysOfPeople('✓–')}
+    - who may bypass a ruleset, where GitHub shows it ~ ${bypassed} | ${seesAll} ~ ✗ REPO … the App 99, the role admin (pull requests) may merge | ${saysOfPeople('✓✗')}
+    - that the classic protection binds no administrators ~ ${protect('non_admins')} ~ ✓ REPO … the branch protection requires it on main, of this App | ✗ REPO … administrators may merge | ${saysOfPeople('✓✗')}
+    - that nobody gets past it ~ ${protect('everyone')} ~ ✓ REPO … nobody may bypass | ${saysOfPeople('✓✓')}
+`),
+)('%s', async (_, story) => {
+  const visit: Visit = { env: {}, repository: null, lines: null };
+  for (const step of story) await play(visit, step);
 });
 
 describe('npm run doctor', () => {

@@ -3,61 +3,52 @@ import { spawn } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { startSimulator } from '../../../lab/service/index.ts';
 import { eventually } from '../../../lab/support/until.ts';
-import { explain, type RuleSet } from '../../../shared/rules/index.ts';
+import { explain } from '../../../shared/rules/index.ts';
+import { expectSaid } from '../../../test/support/said.ts';
+import { aService, startConversation } from '../../../test/support/simulated.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { openTerminal } from '../../../test/support/terminal.ts';
 import { runRules } from './main.ts';
-import { explainAction, readRuleFiles } from './try-rules.ts';
+import { readRuleFiles } from './try-rules.ts';
 
-const service = await startSimulator({
-  dialect: 'live',
-  sleepless: true,
-  speed: 240,
-  confirmationMode: false,
-});
-const folder = temporaryFolder();
-const file = (name: string, content: string) => {
-  writeFileSync(join(folder, name), content);
-  return join(folder, name);
+const service = await aService('live', 240, { confirmationMode: false });
+
+const npmTest = { kind: 'TerminalAction', command: 'npm test' };
+const asServiceWrites = { tool_name: 'terminal', action: npmTest, security_risk: 'LOW' };
+const action = (tool: string, given: object) => JSON.stringify({ tool, arguments: given });
+const files: Readonly<Record<string, string>> = {
+  accepting:
+    'rules:\n  - accept: { tool: terminal, command: "npm install --save-dev left-pad && npm test" }\n',
+  nothing: 'label: agent\n',
+  plan: 'ask: plan\n',
+  preset: 'rules: node\n',
+  wrong: 'rules:\n  - accept: { tool: shell }\n',
+  extending: '_extends: shared\nask: always\n',
+  own: '_extends: shared\nrules: []\n',
+  list: '# mine\n- accept: { tool: terminal, command: "npm ci" }\n- ask: { risk: HIGH }\n- accept: { does: read }\n',
+  short: '- accept: { tool: terminal, command: ls }\n- accept: { does: read }\n',
+  unchanged: 'rules:\n  - accept: { command: ["npm test", ls], unchanged: true }\n',
+  set: 'rules:\n  - accept: { does: read }\n  - accept: { path: "src/**" }\n  - reject: { path: "src/no" }\n',
+  'npm-test.json': JSON.stringify(asServiceWrites),
+  'test.json': action('terminal', { command: 'npm test' }),
+  'ls.json': action('terminal', { command: 'ls' }),
+  'read.json': action('read_file', { file_path: 'a.js' }),
+  'view.json': action('file_editor', { command: 'view', path: 'src/a.ts' }),
+  'other.json': action('terminal', { kind: 'OtherAction', command: 'ls' }),
+  'jira.json': action('jira', { command: 'ls' }),
+  'words.json': 'tool: terminal',
+  'array.json': '[]',
+  'no-tool.json': '{"arguments": {}}',
 };
-afterAll(() => service.close());
-
-const readText = (path: string) => readFileSync(path, 'utf8');
+const readText = (path: string) => files[path] ?? readFileSync(path, 'utf8');
 const env = { PATH: process.env.PATH, AGENT_API_KEY: service.apiKey, AGENT_BASE_URL: service.url };
 
-async function rules(...words: readonly string[]) {
-  const { surroundings, printed, noted } = openTerminal(env);
-  const code = await runRules(words, surroundings);
-  return { out: printed(), error: noted(), code };
-}
-
-const read = (path: string) => {
-  const [set] = readRuleFiles([path], readText);
-  if (set === undefined) throw new Error('nothing was read');
-  return set;
-};
-
-const accepting = file(
-  'accepting.yml',
-  'rules:\n  - accept: { tool: terminal, command: "npm install --save-dev left-pad && npm test" }\n',
-);
-const nothing = file('nothing.yml', 'label: agent\n');
-
 beforeAll(async () => {
-  for (const repository of ['octo/garden', 'octo/garden', 'octo/other']) {
-    await fetch(`${service.url}/api/v1/app-conversations`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${service.apiKey}`, 'content-type': 'application/json' },
-      body: JSON.stringify({
-        selected_repository: repository,
-        initial_message: { content: [{ type: 'text', text: 'Do it\nsimulate: confirm' }] },
-      }),
-    });
-  }
+  for (const repository of ['octo/garden', 'octo/garden', 'octo/other'])
+    await startConversation(service, 'Do it\nsimulate: confirm', repository);
   const all = async () => (await service.control.conversations()).map(({ id }) => id);
   const isOver = async () => {
     const told = await Promise.all((await all()).map((id) => service.control.conversation(id)));
@@ -67,31 +58,79 @@ beforeAll(async () => {
   for (const id of await all()) await service.control.setState(id, { sandbox_status: 'MISSING' });
 });
 
-test('a file of rules is tried on the actions of past conversations, from the service alone', async () => {
-  const { out, error, code } = await rules('try', accepting, '--repository', 'Octo/Garden');
-  expect({ code, error }).toEqual({ code: 0, error: expect.stringContaining('2 conversations, ') });
-  expect(out).toContain('2 conversations, in which agents asked 0 times.');
-  expect(out).toMatch(/\| asked about \| \d+ \| \d+ \|/);
-  expect(out).toContain('### Newly accepted\n\n2 times:');
-  expect(out).toContain('npm install --save-dev left-pad && npm test');
+const noAction = 'must hold one action as JSON: {"tool": …, "arguments": {…}}';
+const elsewhere = 'extending has no rules of its own: those of shared count';
+const explained = `Asked about by no rule, so a person is asked.
+The working copy is taken to be /workspace/project/repository.
+rule 1 of list:2 (accept): command does not fit
+rule 2 of list:3 (ask): risk does not fit
+rule 3 of list:4 (accept): does does not fit
+`;
+
+test.each<[string, number, out: readonly string[], error?: readonly string[]]>([
+  [
+    'try accepting --repository Octo/Garden',
+    0,
+    [
+      '2 conversations, in which agents asked 0 times.',
+      '| asked about |',
+      '### Newly accepted\n\n2 times:',
+      'npm install --save-dev left-pad && npm test',
+    ],
+    ['2 conversations, '],
+  ],
+  ['try plan', 0, ['3 conversations, ', '\nWith ask: plan people are asked about the plan, and then only']],
+  ['try nothing', 0, ['!ask: plan']],
+  ['try own', 0, []],
+  ['try extending', 1, [], [elsewhere]],
+  ['try accepting --against extending', 1, [], [elsewhere]],
+  ['try wrong', 1, [], ['wrong:2: accept.tool of rule 1 is "shell"; expected: one of terminal']],
+  ['try wrong --against none', 1, [], ['wrong:2: ', 'none cannot be read']],
+  ['try nothing --last 0', 2, []],
+  ['judge nothing', 2, []],
+  [
+    'preset read',
+    0,
+    ['# preset read\n- accept: { does: read }\n- accept: { tool: [think, task_tracker] }\n'],
+  ],
+  ['preset nod', 2, [], ['did you mean node?']],
+  ['preset node python', 2, []],
+  ['preset', 2, []],
+  ['explain nothing', 2, []],
+  ['explain list --action npm-test.json', 0, [explained]],
+  ['explain list --action list', 1, []],
+  ['explain preset --action read.json', 0, ['Accepted by preset node, rule 1.']],
+  ['explain short --action ls.json', 0, ['Accepted by rule 1.']],
+  ['explain short --action view.json', 0, ['Accepted by rule 2.']],
+  ['explain short --action other.json', 0, ['Asked about by no rule']],
+  ['explain short --action jira.json', 0, ['Asked about by no rule']],
+  ['explain unchanged --action test.json', 0, ['Accepted by rule 1.', 'taken as unchanged']],
+  ['explain unchanged --action ls.json', 0, ['rule 1 of ', 'unchanged does not fit']],
+  ['explain short --action words.json', 1, [], [noAction]],
+  ['explain short --action array.json', 1, [], [noAction]],
+  ['explain short --action no-tool.json', 1, [], [noAction]],
+])('npm run rules -- %s ends with %i', async (words, code, out, error = []) => {
+  const { surroundings, printed, noted } = openTerminal(env, { readText });
+  expect(await runRules(words.split(' '), surroundings)).toBe(code);
+  expectSaid(printed(), out);
+  expectSaid(noted(), error);
+  expect(printed() === '').toBe(code !== 0);
 });
 
 test('a file of rules is compared with the one in force on as many conversations as --last says, and printed as JSON', async () => {
-  const { out } = await rules('try', accepting, '--against', accepting, '--last', '1', '--json');
-  const told = JSON.parse(out);
+  const { surroundings, printed } = openTerminal(env, { readText });
+  await runRules('try accepting --against accepting --last 1 --json'.split(' '), surroundings);
+  const told = JSON.parse(printed());
   expect(told).toMatchObject({ version: 1, conversations: 1, unread: 0, asked: 0, newly: [] });
   expect(told.today).toEqual(told.after);
   expect(told.after.accepted).toBe(1);
 });
 
-test('a file with ask: plan is judged by what is left where no scope accepts anything', async () => {
-  const { out } = await rules('try', file('plan.yml', 'ask: plan\n'));
-  expect(out).toMatch(/^3 conversations, .*\nWith ask: plan people are asked about the plan, and then only/);
-  expect((await rules('try', nothing)).out).not.toContain('ask: plan');
-});
-
 test('the program prints what was asked for, keeps progress apart, and ends with the exit code', async () => {
   const program = join(import.meta.dirname, 'main.ts');
+  const folder = temporaryFolder();
+  const nothing = join(folder, 'nothing.yml');
+  writeFileSync(nothing, 'label: agent\n');
   const child = spawn(process.execPath, [program, 'try', nothing], { env, cwd: folder });
   const gone = new Promise<number | null>((resolve) => child.once('exit', resolve));
   const [out, error, code] = await Promise.all([text(child.stdout), text(child.stderr), gone]);
@@ -99,118 +138,8 @@ test('the program prints what was asked for, keeps progress apart, and ends with
   expect(error).toContain('3 conversations, ');
 });
 
-test('a preset is printed, and a name that is none is refused with the nearest', async () => {
-  expect(await rules('preset', 'read')).toMatchObject({
-    code: 0,
-    out: '# preset read\n- accept: { does: read }\n- accept: { tool: [think, task_tracker] }\n',
-  });
-  for (const words of [[], ['nod'], ['node', 'python']])
-    expect(await rules('preset', ...words)).toMatchObject({ code: 2, out: '' });
-  expect((await rules('preset', 'nod')).error).toContain('did you mean node?');
-});
-
-test('a preset is tried and explained like the rules that it stands for', async () => {
-  const list = file('preset.yml', 'rules: node\n');
-  const action = file('view.json', JSON.stringify({ tool: 'read_file', arguments: { file_path: 'a.js' } }));
-  const { out } = await rules('explain', list, '--action', action);
-  expect(out).toContain('Accepted by preset node, rule 1.');
-});
-
-test('a wrong file of rules ends with 1 and the line, wrong options with 2', async () => {
-  const wrong = file('wrong.yml', 'rules:\n  - accept: { tool: shell }\n');
-  const tried = await rules('try', wrong);
-  expect(tried).toMatchObject({ code: 1, out: '' });
-  expect(tried.error).toContain('wrong.yml:2: accept.tool of rule 1 is "shell"; expected: one of terminal');
-  const missing = await rules('try', wrong, '--against', join(folder, 'none.yml'));
-  expect(missing.error).toMatch(/wrong\.yml:2: [\s\S]*\n.*none\.yml cannot be read/);
-  const refused = [[], ['judge', nothing], ['try', nothing, '--last', '0'], ['explain', nothing]];
-  const codes = await Promise.all(refused.map(async (words) => (await rules(...words)).code));
-  expect(codes).toEqual([2, 2, 2, 2]);
-});
-
-test('a file whose rules are in another repository is not taken for one without rules', async () => {
-  const extending = file('extending.yml', '_extends: shared\nask: always\n');
-  for (const words of [[extending], [accepting, '--against', extending]]) {
-    const { out, error, code } = await rules('try', ...words);
-    expect({ out, code }).toEqual({ out: '', code: 1 });
-    expect(error).toContain('extending.yml has no rules of its own: those of shared count');
-  }
-  const own = file('own.yml', '_extends: shared\nrules: []\n');
-  expect((await rules('try', own)).code).toBe(0);
-});
-
-test('an action is explained rule by rule', async () => {
-  const list = file(
-    'list.yml',
-    '# mine\n- accept: { tool: terminal, command: "npm ci" }\n- ask: { risk: HIGH }\n- accept: { does: read }\n',
-  );
-  const action = file(
-    'action.json',
-    JSON.stringify({
-      tool_name: 'terminal',
-      action: { kind: 'TerminalAction', command: 'npm test' },
-      security_risk: 'LOW',
-    }),
-  );
-  const { out, code } = await rules('explain', list, '--action', action);
-  expect(code).toBe(0);
-  expect(out.split('\n')).toEqual([
-    'Asked about by no rule, so a person is asked.',
-    'The working copy is taken to be /workspace/project/repository.',
-    `rule 1 of ${list}:2 (accept): command does not fit`,
-    `rule 2 of ${list}:3 (ask): risk does not fit`,
-    `rule 3 of ${list}:4 (accept): does does not fit`,
-    '',
-  ]);
-  const unreadable = await rules('explain', list, '--action', list);
-  expect(unreadable).toMatchObject({ code: 1, out: '' });
-});
-
-test.each([
-  ['terminal', { command: 'ls' }, 'Accepted by rule 1.'],
-  ['file_editor', { command: 'view', path: 'src/a.ts' }, 'Accepted by rule 2.'],
-  ['terminal', { kind: 'OtherAction', command: 'ls' }, 'Asked about by no rule'],
-  ['jira', { command: 'ls' }, 'Asked about by no rule'],
-])(
-  'an action of %s as people write it, %j, is judged as the service writes it',
-  async (tool, given, verdict) => {
-    const list = file('short.yml', '- accept: { tool: terminal, command: ls }\n- accept: { does: read }\n');
-    const action = file('short.json', JSON.stringify({ tool, arguments: given }));
-    expect((await rules('explain', list, '--action', action)).out).toContain(verdict);
-  },
-);
-
-test.each(['tool: terminal', '[]', '{"arguments": {}}'])(
-  'an action that is no such JSON, %s, is refused with its form',
-  async (text) => {
-    const list = file('short.yml', '- ask: {}\n');
-    const { code, error } = await rules('explain', list, '--action', file('wrong.json', text));
-    expect(code).toBe(1);
-    expect(error).toContain('must hold one action as JSON: {"tool": …, "arguments": {…}}');
-  },
-);
-
-test('explaining takes what a command runs as unchanged, and says so', () => {
-  const set = read(
-    file('unchanged.yml', 'rules:\n  - accept: { command: ["npm test", ls], unchanged: true }\n'),
-  );
-  const told = (command: string) =>
-    explainAction(
-      [set],
-      file('one.json', JSON.stringify({ tool: 'terminal', arguments: { command } })),
-      'o/x',
-      readText,
-    );
-  expect(told('npm test')).toMatch(/^Accepted by rule 1\.[\s\S]*taken as unchanged/);
-  expect(told('ls')).toContain('rule 1 of ');
-  expect(told('ls')).toContain('unchanged does not fit');
-});
-
 test('the rules that are explained as fitting are those that decide', () => {
-  const text =
-    'rules:\n  - accept: { does: read }\n  - accept: { path: "src/**" }\n  - reject: { path: "src/no" }\n';
-  const set = read(file('set.yml', text));
-  const sets: readonly RuleSet[] = [set];
+  const sets = readRuleFiles(['set'], readText);
   const path = fc.constantFrom('src/a', 'src/no', 'b', '../c', '/workspace/x');
   const command = fc.constantFrom('view', 'create', 'dance');
   fc.assert(

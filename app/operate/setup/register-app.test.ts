@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { request } from 'undici';
 import { type EmulatedGitHub, manifestCode, startGitHub } from '../../../lab/github/index.ts';
+import { expectSaid } from '../../../test/support/said.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { openTerminal } from '../../../test/support/terminal.ts';
 import { readConfiguration } from '../../configuration/configuration.ts';
@@ -11,45 +12,28 @@ import { manifestFrom, registrationUrl, type Setup, type SetupRequest, startSetu
 
 const appYml = readFileSync(join(import.meta.dirname, '../../../app.yml'), 'utf8');
 
-describe('the manifest', () => {
+test('the manifest sends webhooks to the App, and asks for the least rights', () => {
   const manifest = manifestFrom(appYml, 'https://agent.example.com', 'http://127.0.0.1:1/registered');
-
-  test('sends webhooks to the path that the App listens on', () => {
-    expect(manifest).toMatchObject({
-      hook_attributes: { url: 'https://agent.example.com/api/github/webhooks', active: true },
-      callback_urls: ['https://agent.example.com/sign-in/callback'],
-      redirect_url: 'http://127.0.0.1:1/registered',
-      public: false,
-    });
+  expect(manifest).toMatchObject({
+    hook_attributes: { url: 'https://agent.example.com/api/github/webhooks', active: true },
+    callback_urls: ['https://agent.example.com/sign-in/callback'],
+    redirect_url: 'http://127.0.0.1:1/registered',
+    public: false,
   });
-
-  test('asks for the least rights, and writes only what the App writes', () => {
-    expect(manifest.default_permissions).toEqual({
-      metadata: 'read',
-      contents: 'read',
-      issues: 'write',
-      pull_requests: 'write',
-      checks: 'write',
-    });
-    expect(manifest.default_events).toEqual([
-      'issues',
-      'issue_comment',
-      'pull_request',
-      'pull_request_review',
-      'pull_request_review_comment',
-      'check_run',
-    ]);
+  expect(manifest.default_permissions).toEqual({
+    ...{ metadata: 'read', contents: 'read', issues: 'write', pull_requests: 'write', checks: 'write' },
   });
+  expect(manifest.default_events).toEqual([
+    ...['issues', 'issue_comment', 'pull_request', 'pull_request_review', 'pull_request_review_comment'],
+    'check_run',
+  ]);
+});
 
-  test('is sent to the person’s account or to an organisation', () => {
-    const githubUrl = 'https://github.com';
-    expect(registrationUrl({ githubUrl, organization: null }, 's')).toBe(
-      'https://github.com/settings/apps/new?state=s',
-    );
-    expect(registrationUrl({ githubUrl, organization: 'octo' }, 's')).toBe(
-      'https://github.com/organizations/octo/settings/apps/new?state=s',
-    );
-  });
+test.each([
+  [null, 'https://github.com/settings/apps/new?state=s'],
+  ['octo', 'https://github.com/organizations/octo/settings/apps/new?state=s'],
+])('the manifest is sent to the person’s account, or to an organisation: %s', (organization, url) => {
+  expect(registrationUrl({ githubUrl: 'https://github.com', organization }, 's')).toBe(url);
 });
 
 test.each([
@@ -88,28 +72,29 @@ describe('registering', () => {
     await github.close();
   });
 
-  async function begin(say: (line: string) => void = () => {}): Promise<Setup> {
-    setup = await startSetup(asked, { appYml, say });
-    return setup;
+  async function begin(): Promise<string[]> {
+    const said: string[] = [];
+    setup = await startSetup(asked, { appYml, say: (line) => said.push(line) });
+    return said;
   }
 
   async function get(path: string, host?: string) {
-    const answer = await request(`${setup?.address}${path}`, {
-      ...(host === undefined ? {} : { headers: { host } }),
-    });
+    const headers = host === undefined ? {} : { host };
+    const answer = await request(`${setup?.address}${path}`, { headers });
     return { status: answer.statusCode, text: await answer.body.text() };
   }
+  const stateOf = async () => /state=([0-9a-f]+)/.exec((await get('/')).text)?.[1];
+  const registered = async (code = manifestCode, state?: string) =>
+    get(`/registered?code=${code}&state=${state ?? (await stateOf())}`);
 
   test('writes a .env that the App starts with, for its owner only, and keeps what was there', async () => {
     writeFileSync(asked.envFile, 'AGENT_API_KEY=sk-mine');
     // A set-up that was killed has left it, open to others.
     writeFileSync(`${asked.envFile}.new`, '', { mode: 0o644 });
-    const { done } = await begin();
-    const { text } = await get('/');
-    expect(text).not.toContain(`"hook`);
-    const state = /state=([0-9a-f]+)/.exec(text)?.[1];
-    expect((await get(`/registered?code=${manifestCode}&state=${state}`)).status).toBe(200);
-    await done;
+    await begin();
+    expect((await get('/')).text).not.toContain(`"hook`);
+    expect((await registered()).status).toBe(200);
+    await setup?.done;
 
     expect(statSync(asked.envFile).mode & 0o777).toBe(0o600);
     const lines = readFileSync(asked.envFile, 'utf8').trim().split('\n');
@@ -130,35 +115,30 @@ describe('registering', () => {
   });
 
   test('ends with the commands that run App and doctor with that file', async () => {
-    const said: string[] = [];
-    const { done } = await begin((line) => said.push(line));
-    const state = /state=([0-9a-f]+)/.exec((await get('/')).text)?.[1];
-    const { text } = await get(`/registered?code=${manifestCode}&state=${state}`);
-    await done;
-    for (const words of [
+    const said = await begin();
+    const { text } = await registered();
+    await setup?.done;
+    const words = [
       `npx node '--env-file=${asked.envFile}' app/main.ts`,
       `npx node '--env-file=${asked.envFile}' app/operate/doctor/main.ts`,
       'AGENT_API_KEY',
       '/installations/new',
-    ]) {
-      expect(said.join('\n')).toContain(words);
-      expect(text.replaceAll('&#39;', "'")).toContain(words);
-    }
+    ];
+    for (const shown of [said.join('\n'), text.replaceAll('&#39;', "'")]) expectSaid(shown, words);
   });
 
   test('uses no code with another state, and none under another host name', async () => {
     await begin();
-    expect((await get(`/registered?code=${manifestCode}&state=${'0'.repeat(48)}`)).status).toBe(400);
+    expect((await registered(manifestCode, '0'.repeat(48))).status).toBe(400);
     expect((await get('/', 'evil.example.com')).status).toBe(403);
     expect(await github.requests()).toEqual([]);
   });
 
   test('says that GitHub does not know the code, and can be tried again', async () => {
     await begin();
-    const state = /state=([0-9a-f]+)/.exec((await get('/')).text)?.[1];
-    const wrong = await get(`/registered?code=old&state=${state}`);
-    expect([wrong.status, wrong.text]).toEqual([502, expect.stringContaining('GitHub answered 404')]);
-    expect((await get(`/registered?code=${manifestCode}&state=${state}`)).status).toBe(200);
+    const unknown = { status: 502, text: expect.stringContaining('GitHub answered 404') };
+    expect(await registered('old')).toMatchObject(unknown);
+    expect((await registered()).status).toBe(200);
   });
 
   test.each(['APP_ID=1', 'PRIVATE_KEY_FILE=/run/secrets/key'])(

@@ -5,7 +5,6 @@ import { people } from '../../../lab/github/index.ts';
 import {
   type Browser,
   browserOf,
-  minute,
   newBrowser,
   playSignIn,
   type SignInStage,
@@ -34,8 +33,11 @@ const fails = ({ github }: SignInStage) =>
 const takesBack = ({ github }: SignInStage) => github.revokeTokens(reader);
 const onCall = ({ github }: SignInStage) => github.setTeam('octo/oncall', [writer]);
 const takes = (lookTakes: number) => (world: SignInStage) => Object.assign(world, { lookTakes });
-const keepsCookies = (world: SignInStage) =>
-  Object.assign(world, { browsers: new Map(world.browsers).set('thief', copyOf(browserOf(world, 'desk'))) });
+const keepsCookies = (of: string, thief: string) => (world: SignInStage) =>
+  void world.browsers.set(thief, copyOf(browserOf(world, of)));
+const planted = (world: SignInStage) =>
+  void browserOf(world, 'somebody').cookies.set('agent-conversations-sign-in', '.verifier.next');
+const tokensAsked = (times: number) => `GitHub was asked ${times} times for /login/oauth/access_token`;
 const copyOf = ({ cookies }: Browser): Browser => {
   const copy = newBrowser();
   for (const [name, value] of cookies) copy.cookies.set(name, value);
@@ -95,7 +97,7 @@ test.each(
     reader gets / → 401 | reader gets 2:/ → 401 | 1 session is deleted
   a session ends everywhere when the person signs out anywhere, and others stay signed in
     another process | desk signs in as ${reader} | phone signs in as ${reader} | writer signs in
-    desk gets 2:/ → 200 | phone gets 2:/ → 200 | writer gets 2:/ → 200 | ${keepsCookies} | desk gets /sign-out → 405
+    desk gets 2:/ → 200 | phone gets 2:/ → 200 | writer gets 2:/ → 200 | ${keepsCookies('desk', 'thief')} | desk gets /sign-out → 405
     desk posts /sign-out → 303 to: / | thief gets 2:/ → 401 | phone gets 2:/ → 401 | writer gets 2:/ → 200
   a session ends when the person takes back at GitHub what the App was allowed
     reader signs in | reader gets / → 200 | ${takesBack} | 120s pass | reader gets / → 401 | 0 sessions are deleted
@@ -143,6 +145,22 @@ test.each(
     reader gets / → 200 !Agents are halted
     reader gets /audit.jsonl → 200 lines: 3; "halt"; "lift"; {"kind":"person","login":"${reader}"
     admin gets /audit.jsonl → 200 !"halt" | program gets /audit.jsonl?repository=octo/widgets → 200 !"halt" | ${saysWho}
+  nobody gets in with the answer of GitHub that another browser asked for, and GitHub is not asked
+    attacker goes to GitHub, login=${outsider} | victim comes back as attacker → 400
+    victim gets ${callbackPath}?code=x → 400 | victim gets ${callbackPath}?code=x&state= → 400
+    victim goes to GitHub, login=${reader} | victim comes back as attacker → 400 did not begin in this browser
+    victim gets ${callbackPath}?code=x → 400 | victim gets ${callbackPath}?code=x&state= → 400 | victim gets / → 401
+    ${tokensAsked(0)}
+  nobody gets in with a cookie that names no state, and GitHub is not asked
+    ${planted} | somebody gets ${callbackPath}?code=x → 400 | ${planted}
+    somebody gets ${callbackPath}?code=x&state= → 400 | ${tokensAsked(0)}
+  nobody gets in who does not allow it at GitHub
+    reader goes to GitHub, refuse=1 | reader comes back → 403 was not allowed | ${tokensAsked(0)}
+  nobody gets in with a code that is used or ten minutes old, and who tries many is kept from GitHub
+    reader goes to GitHub, login=${reader} | ${keepsCookies('reader', 'again')} | reader comes back → 303
+    again comes back as reader → 400 does not take | late goes to GitHub, login=${reader} | 660s pass
+    late comes back → 400 | ${Array(9).fill('again comes back as reader → 400')} | ${tokensAsked(12)}
+    again comes back as reader → 429 retry-after: ; !undefined | ${tokensAsked(12)}
 `),
 )('%s', async (_, story) => playSignIn(story));
 
@@ -151,8 +169,6 @@ let address: string;
 beforeEach(async () => {
   world = await signInStage();
 });
-const tokenRequests = async () =>
-  (await world.github.requests()).filter(({ path }) => path === '/login/oauth/access_token').length;
 async function signedIn(login: string): Promise<Browser> {
   const browser = newBrowser();
   await browser.signIn(address, login);
@@ -192,34 +208,6 @@ test('with https its cookies are of this host alone, and out of reach for script
 });
 
 describe('nobody gets in', () => {
-  test('with the answer of GitHub that another browser asked for, and GitHub is not asked', async () => {
-    address = await startReplica(world);
-    const attacker = newBrowser();
-    const back = await attacker.toGitHub(address, `login=${outsider}`);
-    const victim = newBrowser();
-    expect((await victim.get(back)).status).toBe(400);
-    await victim.toGitHub(address, `login=${reader}`);
-    const { status, text } = await victim.get(back);
-    expect([status, text]).toEqual([400, expect.stringContaining('did not begin in this browser')]);
-    expect((await victim.get(`${address}${callbackPath}?code=x`)).status).toBe(400);
-    expect((await victim.get(`${address}${callbackPath}?code=x&state=`)).status).toBe(400);
-    expect([...victim.cookies.keys()]).toEqual(['agent-conversations-sign-in']);
-    expect(await tokenRequests()).toBe(0);
-  });
-
-  test.each([
-    ['without its cookie', null],
-    ['with a cookie that names no state', '.verifier.next'],
-  ])('with a callback %s, and GitHub is not asked', async (_, cookie) => {
-    address = await startReplica(world);
-    for (const query of ['code=x', 'code=x&state=']) {
-      const browser = newBrowser();
-      if (cookie !== null) browser.cookies.set('agent-conversations-sign-in', cookie);
-      expect((await browser.get(`${address}${callbackPath}?${query}`)).status).toBe(400);
-    }
-    expect(await tokenRequests()).toBe(0);
-  });
-
   test('with the code of somebody else in a sign-in of their own', async () => {
     address = await startReplica(world);
     const codeOf = (back: string) => new URL(back).searchParams.get('code') ?? '';
@@ -229,34 +217,6 @@ describe('nobody gets in', () => {
     back.searchParams.set('code', stolen);
     expect((await attacker.get(back.href)).status).toBe(400);
     expect(attacker.cookies.has('agent-conversations-person')).toBe(false);
-  });
-
-  test('who does not allow it at GitHub', async () => {
-    address = await startReplica(world);
-    const browser = newBrowser();
-    const { status, text } = await browser.get(await browser.toGitHub(address, 'refuse=1'));
-    expect([status, text]).toEqual([403, expect.stringContaining('was not allowed')]);
-    expect(await tokenRequests()).toBe(0);
-  });
-
-  test('with a code that is used or ten minutes old, and who tries many is kept from GitHub', async () => {
-    address = await startReplica(world);
-    const browser = newBrowser();
-    const back = await browser.toGitHub(address, `login=${reader}`);
-    const cookies = [...browser.cookies];
-    await browser.get(back);
-    const again = newBrowser();
-    for (const [name, value] of cookies) again.cookies.set(name, value);
-    const replayed = await again.get(back);
-    expect([replayed.status, replayed.text]).toEqual([400, expect.stringContaining('does not take')]);
-    const old = await browser.toGitHub(address, `login=${reader}`);
-    world.clock += 11 * minute;
-    expect((await browser.get(old)).status).toBe(400);
-    for (let count = 0; count < 9; count += 1) expect((await again.get(back)).status).toBe(400);
-    const asked = await tokenRequests();
-    const held = await again.get(back);
-    expect([held.status, held.headers['retry-after']]).toEqual([429, expect.anything()]);
-    expect(await tokenRequests()).toBe(asked);
   });
 
   test('with a session that was in the browser before: it is ended, and another one begins', async () => {

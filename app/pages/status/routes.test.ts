@@ -1,4 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
+import { parse } from 'yaml';
+import { expectSaid } from '../../../test/support/said.ts';
 import {
   conversation,
   followed,
@@ -9,19 +11,12 @@ import {
   task,
   watched,
 } from '../../../test/support/status-world.ts';
+import { storiesOf } from '../../../test/support/stories-of.ts';
 
 const token = 'a-dashboard-token-of-length';
 const working = followed(watched([1, task('READY', 'c')], [2, conversation('running')]));
 const runPath = `/runs/${working.id}`;
 const withRun = (options = {}) => openStatus(memoryStore([working]), options);
-const empty = (options = {}) => openStatus(memoryStore([]), options);
-
-const signIn = (world: StatusWorld, body: Record<string, string>, headers: Record<string, string> = {}) =>
-  world.ask('/sign-in', {
-    method: 'POST',
-    body: new URLSearchParams(body).toString(),
-    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
-  });
 
 test.each<[string, object, Record<string, string>, number, string]>([
   ['another name (DNS rebinding)', {}, { host: 'attacker.example' }, 403, 'Set DASHBOARD_TOKEN'],
@@ -37,46 +32,83 @@ test.each<[string, object, Record<string, string>, number, string]>([
   }
 });
 
-describe('on this machine, without a token', () => {
-  test('the front page and the page of a run are shown', async () => {
-    const world = await withRun();
-    const front = await world.ask('/');
-    expect([front.status, front.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
-    expect(front.text).toContain('Water');
-    expect((await world.ask(runPath)).text).toContain('Timeline');
-    expect((await world.ask('/?page=0')).text).toContain('Water');
-  });
+interface Visitor {
+  readonly world: StatusWorld;
+  cookie: string;
+}
+/** Who has signed in sends their cookie, a stranger nothing. */
+const visits =
+  /^(stranger |visitor )?(gets|posts|deletes) (\S+)(?: \{(.*?)\})?(?: with (.*?))? → (\d+)(?: (.*))?$/;
 
-  test('an unknown run is not found, and other addresses are left to other handlers', async () => {
-    const world = await empty();
-    const unknown = await world.ask('/runs/unknown');
-    expect([unknown.status, unknown.text]).toEqual([404, expect.stringContaining('There is no such run')]);
-    for (const path of ['/elsewhere', '/runs/', '/runs/a%20b', '/runs/a/b', '//']) {
-      const left = { status: 404, headers: { 'content-type': 'application/json' } };
-      expect(await world.ask(path)).toMatchObject(left);
-    }
+async function visit(visitor: Visitor, step: string): Promise<void> {
+  const [, who, method, path = '', more, body, status, words = ''] = visits.exec(step) ?? [];
+  if (method === undefined) throw new Error(`no step is written so: ${step}`);
+  const own = who === 'visitor ' ? { cookie: visitor.cookie } : {};
+  const form = body !== undefined && { 'content-type': 'application/x-www-form-urlencoded' };
+  const answer = await visitor.world.ask(path, {
+    method: { gets: 'GET', posts: 'POST', deletes: 'DELETE' }[method] ?? '',
+    headers: {
+      ...(who !== undefined && { authorization: '' }),
+      ...own,
+      ...form,
+      ...parse(`{ ${more ?? ''} }`),
+    },
+    ...(body !== undefined && { body }),
   });
+  expect(`${step.split(' → ')[0]} → ${answer.status}`).toBe(`${step.split(' → ')[0]} → ${status}`);
+  const { location, allow, 'set-cookie': set = 'none', 'content-type': type, ...others } = answer.headers;
+  const [cookie = ''] = String(set).split(';');
+  if (set !== 'none') visitor.cookie = cookie;
+  const shown = { to: location, allow, cookie: set, type, 'retry-after': others['retry-after'] };
+  const lines = Object.entries(shown).map(([name, value]) => `\n${name}: ${value}.`);
+  if (words !== '') expectSaid(`${answer.text}${lines.join('')}`, words.split(' & '));
+}
 
-  test.each([
-    ['POST', '/', 'GET, HEAD'],
-    ['DELETE', '/sign-in', 'GET, HEAD, POST'],
-    ['GET', '/sign-out', 'POST'],
-  ])('%s %s is not allowed', async (method, path, allow) => {
-    const world = await empty();
-    expect(await world.ask(path, { method })).toMatchObject({ status: 405, headers: { allow } });
-  });
+const asForm = (fields: object) => new URLSearchParams({ ...fields }).toString();
+const guess = (count: number) => `stranger posts /sign-in with token=guess${count} → 401`;
+const ledBack = (next: string) => async (visitor: Visitor) => {
+  const { text } = await visitor.world.ask(next);
+  const field = /name="next" value="([^"]*)"/.exec(text)?.[1]?.replaceAll('&amp;', '&') ?? '';
+  await visit(visitor, `stranger posts /sign-in with ${asForm({ token, next: field })} → 303 to: ${next}.`);
+};
 
-  test('the link of the terminal is exchanged for a session cookie', async () => {
-    const world = await withRun();
-    const link = (token: string, headers = {}) =>
-      world.ask(`/sign-in?token=${token}`, { headers: { authorization: '', ...headers } });
-    const { status, headers } = await link(localToken);
-    expect([status, headers.location]).toEqual([303, '/']);
-    const cookie = String(headers['set-cookie']).split(';')[0] ?? '';
-    expect((await world.ask('/', { headers: { authorization: '', cookie } })).text).toContain('Water');
-    for (const refused of [await link('wrong'), await link(localToken, { 'x-forwarded-for': '203.0.113.9' })])
-      expect(refused.headers['set-cookie']).toBeUndefined();
-  });
+test.each(
+  Object.entries(storiesOf<Visitor>`
+  on this machine, without a token, the front page and the page of a run are shown
+    gets / → 200 type: text/html; charset=utf-8. & Water | gets ${runPath} → 200 Timeline | gets /?page=0 → 200 Water
+  on this machine, an unknown run is not found, and other addresses are left to other handlers
+    gets /runs/unknown → 404 There is no such run | gets /elsewhere → 404 type: application/json.
+    gets /runs/ → 404 type: application/json. | gets /runs/a%20b → 404 type: application/json.
+    gets /runs/a/b → 404 type: application/json. | gets // → 404 type: application/json.
+  on this machine, a method that an address does not have is not allowed
+    posts / → 405 allow: GET, HEAD. | deletes /sign-in → 405 allow: GET, HEAD, POST. | gets /sign-out → 405 allow: POST.
+  on this machine, the link of the terminal is exchanged for a session cookie
+    stranger gets /sign-in?token=${localToken} → 303 to: /. | visitor gets / → 200 Water
+    stranger gets /sign-in?token=wrong → 401 cookie: none.
+    stranger gets /sign-in?token=${localToken} {x-forwarded-for: 203.0.113.9} → 401 cookie: none.
+  with a token, the right one leads to the wanted page, until one signs out on a page of this host
+    stranger posts /sign-in with ${asForm({ token, next: runPath })} → 303 to: ${runPath}.
+    visitor gets / → 200 Sign out & !${token} | visitor posts /sign-out {sec-fetch-site: same-site} → 303 cookie: none.
+    visitor gets / → 200 | visitor posts /sign-out → 303 session=; Path=/; Max-Age=0 | visitor gets / → 401
+  with a token, wrong ones are limited, and the reply says for how long
+    ${Array.from({ length: 10 }, (_, at) => guess(at))} | stranger posts /sign-in with token=again → 429 retry-after: 60.
+  with a token, whoever is asked to sign in is led back there
+    ${ledBack('/?repository=octo%2Fgarden&person=mona&state=badly')} | ${ledBack('/?state=live&page=3')}
+  with a token, whoever signs in with the next page "%s" is sent to the front page
+    stranger posts /sign-in with token=${token}&next=%s → 303 to: /.
+    - https://attacker.example ~ https://attacker.example
+    - //attacker.example ~ //attacker.example
+    - /\attacker.example ~ /\attacker.example
+    - /events ~ /events
+    - nothing ~
+  with a token, the form of another site, a form that is too large, and a link do not sign in
+    stranger posts /sign-in {sec-fetch-site: cross-site} with token=${token} → 401 cookie: none.
+    stranger posts /sign-in with ${asForm({ token, more: 'x'.repeat(5000) })} → 401 cookie: none.
+    stranger gets /sign-in → 303 to: /. | stranger gets /sign-in?token=${token} → 303 cookie: none.
+`),
+)('%s', async (title, story) => {
+  const visitor = { world: await withRun(title.startsWith('with') ? { token } : {}), cookie: '' };
+  for (const step of story) await (typeof step === 'string' ? visit(visitor, step) : step(visitor));
 });
 
 test('the headers of every reply forbid what the page does not need', async () => {
@@ -94,58 +126,6 @@ test('the headers of every reply forbid what the page does not need', async () =
       /^default-src 'none'; script-src 'sha256-[\w+/=]+'; style-src 'sha256-[\w+/=]+'; img-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/,
     );
   }
-});
-
-describe('with a token', () => {
-  test('the right one leads to the wanted page, until one signs out on a page of this host', async () => {
-    const world = await withRun({ token });
-    const entered = await signIn(world, { token, next: runPath });
-    expect(entered).toMatchObject({ status: 303, headers: { location: runPath } });
-    const cookie = String(entered.headers['set-cookie']).split(';')[0] ?? '';
-    const front = () => world.ask('/', { headers: { cookie } });
-    expect((await front()).text).toContain('Sign out');
-    expect((await front()).text).not.toContain(token);
-    const signOut = (headers = {}) =>
-      world.ask('/sign-out', { method: 'POST', headers: { cookie, ...headers } });
-    const stays = await signOut({ 'sec-fetch-site': 'same-site' });
-    expect([stays.status, stays.headers['set-cookie']]).toEqual([303, undefined]);
-    expect((await front()).status).toBe(200);
-    expect((await signOut()).headers['set-cookie']).toMatch(/session=; Path=\/; Max-Age=0/);
-    expect((await front()).status).toBe(401);
-  });
-
-  test('wrong ones are limited, and the reply says for how long', async () => {
-    const world = await withRun({ token });
-    for (let count = 0; count < 10; count += 1) await signIn(world, { token: `guess ${count}` });
-    const held = { status: 429, headers: { 'retry-after': '60' } };
-    expect(await signIn(world, { token: 'guess again' })).toMatchObject(held);
-  });
-
-  test.each(['/?repository=octo%2Fgarden&person=mona&state=badly', '/?state=live&page=3'])(
-    'whoever is asked to sign in at %s is led back there',
-    async (next) => {
-      const world = await empty({ token });
-      const { text } = await world.ask(next);
-      const field = /name="next" value="([^"]*)"/.exec(text)?.[1]?.replaceAll('&amp;', '&') ?? '';
-      expect((await signIn(world, { token, next: field })).headers.location).toBe(next);
-    },
-  );
-
-  test.each(['https://attacker.example', '//attacker.example', '/\\attacker.example', '/events', ''])(
-    'whoever signs in with the next page %j is sent to the front page',
-    async (next) => {
-      expect((await signIn(await empty({ token }), { token, next })).headers.location).toBe('/');
-    },
-  );
-
-  test('the form of another site, a form that is too large, and a link do not sign in', async () => {
-    const world = await empty({ token });
-    expect((await signIn(world, { token }, { 'sec-fetch-site': 'cross-site' })).status).toBe(401);
-    expect((await signIn(world, { token, more: 'x'.repeat(5000) })).status).toBe(401);
-    expect((await world.ask('/sign-in')).headers.location).toBe('/');
-    // Browsers and proxies keep addresses, so no link signs in with this token.
-    expect((await world.ask(`/sign-in?token=${token}`)).headers['set-cookie']).toBeUndefined();
-  });
 });
 
 describe('reading the store', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { growth } from '../../../test/support/growth.ts';
+import { tableOf } from '../../../test/support/table.ts';
 import {
   type AuthoredComment,
   budget,
@@ -112,71 +113,51 @@ describe('the comments that an agent is given', () => {
   });
 });
 
+/** `IMG` is a picture that GitHub keeps, `IMG(…)` one with further attributes. */
+const found = (page: string) => {
+  const html = page.replaceAll(
+    /IMG(?:\(([^)]*)\))?/g,
+    (_, more) => `<img src="https://kept.example/a"${more ? ` ${more}` : ''}>`,
+  );
+  const { addresses, leftOut } = findPictures(html, ({ hostname }) => hostname === 'kept.example');
+  return [
+    addresses.map((address) => address.replace('https://kept.example/', '')).join(' '),
+    leftOut.join('; '),
+  ];
+};
+const manyPictures = [1, 2, 3, 4, 5, 6].map((each) => `<img src="https://kept.example/${each}">`).join('');
+
 describe('the pictures in a text', () => {
-  const isKept = (address: URL) => address.hostname === 'kept.example';
-  const found = (html: string) => findPictures(html, isKept);
-  const kept = (name: string) => `https://kept.example/${name}`;
-
-  test('are found, each once, where GitHub keeps them', () => {
-    const html = `<p><a href="x"><img width="600" alt="a > b" src="${kept('a?x=1&amp;y=2')}"></a>
-    <img src='${kept('b')}' /><img src="${kept('b')}"></p>`;
-    expect(found(html)).toEqual({ addresses: [kept('a?x=1&y=2'), kept('b')], leftOut: [] });
-  });
-
-  const image = `<img src="${kept('a')}">`;
-  const sized = (size: string) => image.replace('>', ` ${size}>`);
-  test.each(
-    Object.entries({
-      'a picture that is not kept by GitHub': {
-        'one that GitHub does not keep': '<img src="https://elsewhere.example/a">',
-        'one without an address': '<img alt="x">',
-        'one with an address in words only': `<img alt=' src="${kept('a')}"'>`,
-      },
-      'a picture too small to be seen': {
-        'one of no size': sized('width="0"'),
-        'one of one pixel': sized("height='1px'"),
-        'one of one percent': sized('width="1%"'),
-        'one with two sizes': sized('width="1" width="99"'),
-        'one in a cell of one pixel': `<table><tbody><tr><td width="1"><p>x<br>${image}</p></td></tr></tbody></table>`,
-      },
-      'a picture that not everybody sees': {
-        'one that differs by device': `<picture><source media="(min-width: 1px)" srcset="${kept('b')}">${image}</picture>`,
-      },
-      'a picture in a part that is folded away': {
-        'one that is folded away': `<details><summary>x</summary><p>${image}</p></details>`,
-        'one in an open part of a closed one': `<details title=" open "><details open=""><br>${image}</details></details>`,
-      },
-      '': {
-        'one in code': `<code>&lt;img src="${kept('a')}"&gt;</code>`,
-        'an emoji': sized('class="emoji"'),
-        'one in an attribute of something else': `<a title="${image.replaceAll('"', "'")}">x</a>`,
-      },
-    }).flatMap(([why, pages]) => Object.entries(pages).map(([which, html]) => [which, why, html])),
-  )('do not include %s, which is told as "%s"', (_which, why, html = '') => {
-    expect(found(html)).toEqual({ addresses: [], leftOut: why === '' ? [] : [why] });
-  });
-
-  test('are found behind one that differs by device', () => {
-    const html = `<picture><source srcset="x"></picture><picture><img src="${kept('a')}"></picture>`;
-    expect(found(html)).toEqual({ addresses: [kept('a')], leftOut: [] });
-  });
-
-  test.each([
-    ['an open part', (image: string) => `<details open><p>${image}</p></details>`],
-    ['the page behind a closed part', (image: string) => `<details><p>x</p></details>${image}`],
-    ['a cell beside a narrow one', (image: string) => `<td width="1">x</td><td>${image}</td>`],
-    ['a table behind a cell that does not close', (image: string) => `<tr><td width="1">x</tr>${image}`],
-    ['a page with ends of nothing', (image: string) => `</details></p>${image}`],
-  ])('are found in %s', (_where, page) => {
-    expect(found(page(`<img src="${kept('a')}">`))).toEqual({ addresses: [kept('a')], leftOut: [] });
+  test.each(tableOf`
+    where there is                         | in the page                                                | found | left out
+    one, and one twice, in any quotes      | <img alt="a > b" src="https://kept.example/b?x=1&amp;y=2">IMG<img src='https://kept.example/a' /> | b?x=1&y=2 a |
+    one that GitHub does not keep          | <img src="https://elsewhere.example/a">                    |       | a picture that is not kept by GitHub
+    one without an address                 | <img alt="x">                                              |       | a picture that is not kept by GitHub
+    one with an address in words only      | <img alt=' src="https://kept.example/a"'>                  |       | a picture that is not kept by GitHub
+    one of no size                         | IMG(width="0")                                             |       | a picture too small to be seen
+    one of one pixel                       | IMG(height='1px')                                          |       | a picture too small to be seen
+    one of one percent                     | IMG(width="1%")                                            |       | a picture too small to be seen
+    one of half the width                  | IMG(width="50%")                                           | a     |
+    one with two sizes                     | IMG(width="1" width="99")                                  |       | a picture too small to be seen
+    one in a cell of one pixel             | <table><tbody><tr><td width="1"><p>x<br>IMG</p></td></tr></tbody></table> | | a picture too small to be seen
+    one that differs by device             | <picture><source srcset="https://kept.example/b">IMG</picture> |   | a picture that not everybody sees
+    one behind one that differs by device  | <picture><source srcset="x"></picture><picture>IMG</picture> | a   |
+    one that is folded away                | <details><summary>x</summary><p>IMG</p></details>          |       | a picture in a part that is folded away
+    one in an open part of a closed one    | <details title=" open "><details open=""><br>IMG</details></details> | | a picture in a part that is folded away
+    one in an open part                    | <details open><p>IMG</p></details>                         | a     |
+    one behind a closed part               | <details><p>x</p></details>IMG                             | a     |
+    one in a cell beside a narrow one      | <td width="1">x</td><td>IMG</td>                           | a     |
+    one behind a cell that does not close  | <tr><td width="1">x</tr>IMG                                | a     |
+    one in a page with ends of nothing     | </details></p>IMG                                          | a     |
+    one in code                            | <code>&lt;img src="https://kept.example/a"&gt;</code>      |       |
+    an emoji                               | IMG(class="emoji")                                         |       |
+    one in an attribute of something else  | <a title="<img src='https://kept.example/a'>">x</a>        |       |
+  `)('where there is %s', (_, page = '', ...expected) => {
+    expect(found(page)).toEqual(expected);
   });
 
   test('are four at most', () => {
-    const html = [1, 2, 3, 4, 5, 6].map((each) => `<img src="${kept(String(each))}" width="50%">`).join('');
-    expect(found(html)).toEqual({
-      addresses: [1, 2, 3, 4].map((each) => kept(String(each))),
-      leftOut: ['2 more pictures'],
-    });
+    expect(found(manyPictures)).toEqual(['1 2 3 4', '2 more pictures']);
   });
 
   test.each([

@@ -1,6 +1,7 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
-import { afterAll, afterEach, describe, expect, test } from '@jest/globals';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { afterAll, describe, expect, test } from '@jest/globals';
 import { Agent } from 'undici';
+import { serveRoutes } from '../../../test/support/serve-routes.ts';
 import { createPictureSource } from '../../handling/picture-source.ts';
 
 const dispatcher = new Agent();
@@ -48,20 +49,11 @@ describe('where pictures are kept', () => {
 });
 
 describe('a picture that is fetched', () => {
-  const servers: Server[] = [];
-  afterEach(() => {
-    for (const server of servers.splice(0)) {
-      server.closeAllConnections();
-      server.close();
-    }
-  });
-
-  async function got(answer: RequestListener, path = '/user-attachments/1') {
-    const server = createServer(answer);
-    servers.push(server);
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const address = server.address();
-    const web = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+  async function got(
+    answer: (request: IncomingMessage, response: ServerResponse) => unknown,
+    path = '/user-attachments/1',
+  ) {
+    const web = await serveRoutes([(request, response) => Boolean([answer(request, response)])]);
     return createPictureSource(web, dispatcher).get(`${web}${path}`);
   }
 
