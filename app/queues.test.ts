@@ -10,6 +10,7 @@ import { httpError } from '../test/support/fake-github.ts';
 import { FakeService } from '../test/support/fake-service.ts';
 import { label, rig } from '../test/support/issue-stage.ts';
 import { playScenes, type Step } from '../test/support/scenes/play-scenes.ts';
+import { delivers, gitHubFails } from '../test/support/scenes/steps.ts';
 import { serviceOn } from '../test/support/service-on.ts';
 import { storiesOf } from '../test/support/stories-of.ts';
 import { workerRig } from '../test/support/worker-rig.ts';
@@ -189,16 +190,12 @@ describe('housekeeping', () => {
   });
 });
 
-const refuses =
-  (route: RegExp, error: Error, times = 1): Step =>
-  (scene) =>
-    scene.rig.github.faults.push(...Array.from({ length: times }, () => ({ route, error })));
-const suspended = refuses(/(comments|reactions)$/, httpError(403, 'This installation has been suspended'), 4);
+const isSuspended = httpError(403, 'This installation has been suspended');
+const suspended = gitHubFails(/(comments|reactions)$/, isSuspended, 4);
 const isMended: Step = (scene) => void scene.rig.github.faults.splice(0);
-const letIn: Step = (scene) =>
-  scene.rig.deliver('installation', { action: 'unsuspend', installation: { id: 3 } });
-const limited = refuses(/comments$/, httpError(403, 'secondary rate limit', { 'retry-after': '60' }));
-const locked = refuses(/comments$/, httpError(403, 'issue is locked'));
+const letIn = delivers('installation', { action: 'unsuspend', installation: { id: 3 } });
+const limited = gitHubFails(/comments$/, httpError(403, 'secondary rate limit', { 'retry-after': '60' }));
+const locked = gitHubFails(/comments$/, httpError(403, 'issue is locked'));
 const inOrder: Step = (scene) =>
   expect(scene.rig.github.comments.map(({ body }) => body.split(' ')[1])).toEqual([
     'agent-conversations:progress',

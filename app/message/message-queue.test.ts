@@ -6,6 +6,7 @@ import { agentOf, ServiceError } from '../../shared/service/index.ts';
 import { someAction } from '../../test/support/questions/some.ts';
 import { playScenes } from '../../test/support/scenes/play-scenes.ts';
 import { runOf, type Scene } from '../../test/support/scenes/scene.ts';
+import { service } from '../../test/support/scenes/steps.ts';
 import { storiesOf } from '../../test/support/stories-of.ts';
 import { rigSettings, workerRig } from '../../test/support/worker-rig.ts';
 import { createCounters } from '../handling/metrics.ts';
@@ -14,11 +15,6 @@ import { lookAtRuns } from '../run/poll-queue.ts';
 import { storeRun } from '../run/store-run.ts';
 
 const always = 'under ask: always | 30s pass';
-type Service = Scene['rig']['service'];
-const service =
-  (changes: Partial<Service>) =>
-  ({ rig }: Scene) =>
-    Object.assign(rig.service, changes);
 const messagesAre =
   (...states: readonly object[]) =>
   async (scene: Scene) =>

@@ -5,22 +5,19 @@ import { agentOf, ServiceError, startStepOf } from '../../shared/service/index.t
 import { commentEvent } from '../../test/support/deliveries.ts';
 import { playScenes } from '../../test/support/scenes/play-scenes.ts';
 import { runOf, type Scene } from '../../test/support/scenes/scene.ts';
+import { delivers, service } from '../../test/support/scenes/steps.ts';
 import { storiesOf } from '../../test/support/stories-of.ts';
 import { workerRig } from '../../test/support/worker-rig.ts';
 
 const green = 'says "conclusion":"success"';
 const another = ({ rig }: Scene) => workerRig('', {}, { ...rig, uuid: () => 'another' });
-const isReady =
-  (readyAtOnce: boolean) =>
-  ({ rig }: Scene) =>
-    Object.assign(rig.service, { readyAtOnce });
 
 playScenes(storiesOf`
   an agent that has to ask by now is told when before its next message
-    finishes | ${({ rig }) => Object.assign(rig.service, { policy: null })} | under ask: always
+    finishes | ${service({ policy: null })} | under ask: always
     mona: /agent more of it | 30s pass | policies always | heard more of it
   an agent that could not be told when to ask gets no message either
-    ${({ rig }) => Object.assign(rig.service, { policyReply: 'unavailable' })} | under ask: always | 30s pass
+    ${service({ policyReply: 'unavailable' })} | under ask: always | 30s pass
     ended ask_unavailable | mona: /agent do it all the same | 1m passes | ended ask_unavailable | no tasks
 `);
 const comesUp = async (scene: Scene) => {
@@ -29,7 +26,7 @@ const comesUp = async (scene: Scene) => {
 };
 playScenes(storiesOf`
   an agent that was stopped before it had its task begins again with it, and asks
-    ${isReady(false)} | under ask: always | mona: /stop | ${comesUp} | 1m passes | run is ended | ${isReady(true)}
+    ${service({ readyAtOnce: false })} | under ask: always | mona: /stop | ${comesUp} | 1m passes | run is ended | ${service({ readyAtOnce: true })}
     mona: /agent go on with the docs | 1m passes | policies always | task says Title: Water
     task says go on with the docs | heard nothing
 `);
@@ -56,10 +53,8 @@ playScenes(storiesOf`
     run check says "conclusion":"action_required" | run check says The agent waits for an answer | finishes
     1m passes | heard go on | run check 1 says "conclusion":"cancelled"
 `);
-const writesOnClosed = ({ rig }: Scene) => {
-  const issue = { number: 40, title: 'Water', body: '', state: 'closed', pull_request: {} };
-  return rig.deliver('issue_comment', commentEvent('/agent more', { issue }));
-};
+const issue = { number: 40, title: 'Water', body: '', state: 'closed', pull_request: {} };
+const writesOnClosed = delivers('issue_comment', commentEvent('/agent more', { issue }));
 const hasGuardFile = ({ rig: { github } }: Scene) => {
   github.issueText = { ...github.issueText, number: 40 };
   github.changedFiles = [{ filename: '.claude/a', status: 'added', sha: 'a' }];
@@ -79,9 +74,8 @@ const takesNoStart = async (scene: Scene) => {
 };
 const askedOnce = ({ results }: Scene) =>
   expect(results.filter((each) => each === 'asked to start')).toHaveLength(1);
-const losesReply = ({ rig }: Scene) => {
-  rig.service.messageFault = { error: new ServiceError('answer_unknown', 'cut'), taken: true };
-};
+const cut = new ServiceError('answer_unknown', 'cut');
+const losesReply = service({ messageFault: { error: cut, taken: true } });
 const isDone = ({ rig }: Scene) => rig.service.change({ agent: agentOf('finished') });
 const beginsRound = async (scene: Scene) =>
   expect((await runOf(scene)).facts.rounds.begun).toMatchObject([{ number: 2, by: 'mona' }]);

@@ -3,18 +3,12 @@ import { expect } from '@jest/globals';
 import { ServiceError, startStepOf } from '../../shared/service/index.ts';
 import { playScenes } from '../../test/support/scenes/play-scenes.ts';
 import { runOf, type Scene } from '../../test/support/scenes/scene.ts';
+import { service } from '../../test/support/scenes/steps.ts';
 import { storiesOf } from '../../test/support/stories-of.ts';
 
 const asks = 'asks npm test';
 const gone = 'finishes | sandbox MISSING';
-const fails =
-  (error: ServiceError) =>
-  ({ rig }: Scene) => {
-    rig.service.messageFault = { error, taken: false };
-  };
-const slowly = ({ rig }: Scene) => {
-  rig.service.readyAtOnce = false;
-};
+const fails = (error: ServiceError) => service({ messageFault: { error, taken: false } });
 const twentyTimes = (words: string) => Array.from({ length: 20 }, (_, count) => `mona: ${words} ${count}`);
 /** The start that took its time comes to its end. */
 const starts = async (scene: Scene) => {
@@ -33,7 +27,7 @@ playScenes(storiesOf`
     reply says @mona, the agent waits for the answer to | comment says 💬 A message by @mona goes in after the answer.
     finishes | heard use yarn | comment says Round 2, asked for by @mona
   a message to an agent whose machine does not wake is said to wait for that
-    ${({ rig }) => Object.assign(rig.service, { wakes: false })} | finishes | sleeps | mona: /agent use yarn
+    ${service({ wakes: false })} | finishes | sleeps | mona: /agent use yarn
     30s pass | heard nothing | comment says 💬 A message by @mona goes in as soon as its machine answers.
     sandbox RUNNING | rests | heard use yarn | comment does not say goes in
   a message that is delivered twice goes in once
@@ -86,7 +80,7 @@ playScenes(storiesOf`
     ${asks} | mona: /agent and then this | mona: /stop | 30s pass | sent reject Stopped by mona. | question is closed
     ended stopped | heard nothing | reply says your message was not given to the agent: it was stopped before
   /stop during a start waits for its end, and stops the agent then
-    ${slowly} | mona: /stop | run is preparing | ${starts} | sent interrupt | ended stopped
+    ${service({ readyAtOnce: false })} | mona: /stop | run is preparing | ${starts} | sent interrupt | ended stopped
   /stop of an agent that had just finished is answered so, and the end is reported as it was
     works | ${({ rig }) => rig.service.change({ agent: { is: 'done', says: 'finished' } })} | mona: /stop | 30s pass
     1 reply | reply says there was nothing to stop | ended finished
@@ -118,11 +112,6 @@ const kept = (asked: number, dueIn: number) => async (scene: Scene) => {
   await sideQuestions.save(side);
   await scene.rig.work();
 };
-const askFails =
-  (error: ServiceError | null) =>
-  ({ rig }: Scene) => {
-    rig.service.askFault = error;
-  };
 
 playScenes(storiesOf`
   /ask is answered in a comment, also while the agent waits, and changes nothing
@@ -131,9 +120,9 @@ playScenes(storiesOf`
   /ask is not asked a third time after two crashes
     works | ${kept(2, 0)} | asked aside nothing | 1 reply | reply says no answer came in time
   /ask is answered with the reason where it fails
-    ${askFails(new ServiceError('unavailable', 'the model is down'))} | mona: /ask why? | reply says the model is down
+    ${service({ askFault: new ServiceError('unavailable', 'the model is down') })} | mona: /ask why? | reply says the model is down
   /ask is answered so where it brings no answer
-    ${({ rig }) => Object.assign(rig.service, { sideAnswer: null })} | mona: /ask why not?
+    ${service({ sideAnswer: null })} | mona: /ask why not?
     reply says takes no side questions, or gave no answer
   /ask needs a run
     no label | mona: /agent ask why? | reply says there is no run here

@@ -4,6 +4,7 @@ import { agentOf } from '../../shared/service/index.ts';
 import { pullEvent } from '../../test/support/deliveries.ts';
 import { httpError } from '../../test/support/fake-github.ts';
 import { playScenes, type Step } from '../../test/support/scenes/play-scenes.ts';
+import { gitHubFails, github } from '../../test/support/scenes/steps.ts';
 import { storiesOf } from '../../test/support/stories-of.ts';
 import { rigSettings } from '../../test/support/worker-rig.ts';
 
@@ -34,10 +35,7 @@ const told =
       await rig.deliver('pull_request', pullEvent(action, { ...pullAt(words), ...more }), id);
     }
   };
-const shows =
-  (words: string, more: object = {}): Step =>
-  ({ rig }) =>
-    Object.assign(rig.github, { pull: { ...pullAt(words), ...more } });
+const shows = (words: string, more: object = {}) => github({ pull: { ...pullAt(words), ...more } });
 /** What became of the pull requests of all runs, the oldest run first: `open`, or `merged 30`. */
 const is =
   (...fates: readonly string[]): Step =>
@@ -64,8 +62,7 @@ const ended: readonly (string | Step)[] = ['a pull request is opened', 'finishes
 const closed = told('closed 20');
 const elsewhere = { number: 41, head: { ref: 'x', sha: 'd', repo: { id: 7 } } };
 const showsOfFork = shows('merged 30', { number: 41, head: { ref: 'z', sha: 'e', repo: null } });
-const failsOnce: Step = ({ rig }) =>
-  rig.github.faults.push({ route: /pulls/, error: httpError(502, 'Bad Gateway') });
+const failsOnce = gitHubFails(/pulls/, httpError(502, 'Bad Gateway'));
 const ofAnother = { base: { repo: { id: 8 } } };
 const isItsSecond: Step = async ({ rig }) => {
   const results = await rig.store.results.page(0, null, 100);

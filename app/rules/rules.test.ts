@@ -2,10 +2,11 @@
 import { expect } from '@jest/globals';
 import { presetText } from '../../shared/schema/index.ts';
 import { pullEvent } from '../../test/support/deliveries.ts';
-import { httpError } from '../../test/support/fake-github.ts';
+import { type FakeGitHub, httpError } from '../../test/support/fake-github.ts';
 import { expectSaid } from '../../test/support/said.ts';
 import { playScenes, type Step } from '../../test/support/scenes/play-scenes.ts';
 import { runOf } from '../../test/support/scenes/scene.ts';
+import { delivers, gitHubFails, github } from '../../test/support/scenes/steps.ts';
 import { storiesOf } from '../../test/support/stories-of.ts';
 import { rigSettings } from '../../test/support/worker-rig.ts';
 import type { Decision } from '../store/decision.ts';
@@ -23,10 +24,7 @@ const proposes =
     const head = { ref: 'agent/water', sha, repo: { id: 7 } };
     await deliver('pull_request', pullEvent('opened', { head, ...pull }));
   };
-const changes =
-  (...changedFiles: readonly object[]): Step =>
-  ({ rig }) =>
-    Object.assign(rig.github, { changedFiles });
+const changes = (...changedFiles: FakeGitHub['changedFiles']) => github({ changedFiles });
 /** So often somebody has approved that command. */
 const kept =
   (command: string, count = 1, more: Partial<Decision> = {}): Step =>
@@ -64,10 +62,9 @@ const heads =
     expect(rig.github.checks.map(({ fields }) => fields.head_sha)).toEqual(shas);
 
 const isLink: Step = ({ rig }) => rig.github.links.set('octo/garden@abc', 'docs/agents.yml');
-const refusesFiles: Step = ({ rig }) =>
-  rig.github.faults.push({ route: /pull_number}\/files/, error: httpError(403, 'Resource not accessible') });
+const refusesFiles = gitHubFails(/pull_number}\/files/, httpError(403, 'Resource not accessible'));
 const isLinked: Step = async (scene) => expect((await runOf(scene)).facts.pull.linked?.number).toBe(40);
-const isPushed: Step = ({ rig }) => rig.deliver('pull_request', pullEvent('synchronize'));
+const isPushed = delivers('pull_request', pullEvent('synchronize'));
 const ofFork = { head: { ref: 'agent/water', sha: 'abc', repo: { id: 8 } } };
 const always = 'ask: always\n';
 const tight = accepting('npm test').replace(/ ?}\n$/, ', unchanged: true }\n');
