@@ -161,14 +161,6 @@ describe('API keys', () => {
 });
 
 describe('housekeeping', () => {
-  test('deletes what ended more than 30 days ago', async () => {
-    await label();
-    await rig.deliver('issues', issueEvent('closed'));
-    rig.clock.advance(31 * 24 * 60 * 60_000);
-    await rig.work();
-    expect(await rig.store.counts()).toMatchObject({ runs: {}, outbox: {} });
-  });
-
   test('asks GitHub again for deliveries that never arrived, also where their list could not be read at first', async () => {
     const failed = (id: number, guid: string, ago: number, code = 502) => ({
       id,
