@@ -1,6 +1,6 @@
 // From a delivery to what people see, over a real embedded store and fakes of GitHub and the service.
 import { expect } from '@jest/globals';
-import { ServiceError, startStepOf } from '../shared/service/index.ts';
+import { ServiceError } from '../shared/service/index.ts';
 import { commentEvent, issueEvent } from '../test/support/deliveries.ts';
 import { httpError } from '../test/support/fake-github.ts';
 import { playScenes } from '../test/support/scenes/play-scenes.ts';
@@ -125,10 +125,6 @@ playScenes(storiesOf`
     ${service({ readyAtOnce: false, listsStarts: true })} | ${label({})}
     ${({ rig }) => rig.service.known.clear()} | 20s pass | started 12 | run is preparing
 `);
-const stepIs =
-  (step: string, error: string | null = null) =>
-  ({ rig }: Scene) =>
-    rig.service.changeTask({ step: startStepOf(step), error });
 const startEndsTheRun = (scene: Scene) => {
   const { start } = scene.rig.service.api;
   const slow: typeof start = async (...request) => {
@@ -140,8 +136,8 @@ const startEndsTheRun = (scene: Scene) => {
 };
 playScenes(storiesOf`
   a start is followed through its steps to the conversation
-    ${service({ readyAtOnce: false })} | run is preparing | ${stepIs('PREPARING_REPOSITORY')} | 10s pass | run is preparing
-    comment says preparing the repository | ${stepIs('ERROR', 'no such repository')} | 10s pass
+    starts take their time | run is preparing | the start is PREPARING_REPOSITORY | 10s pass | run is preparing
+    comment says preparing the repository | the start is ERROR: no such repository | 10s pass
     report says no such repository
   a start that is answered after the run ended still adds the link to the conversation
     ${startEndsTheRun} | ended cancelled | comment says https://service.example/conversations/
