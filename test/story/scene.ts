@@ -24,7 +24,7 @@ export async function scene(stage: Around, script: string, wanted: NewEffect = {
     () => github.comments(repo, issue),
     (all) => all.length > 0,
   );
-  const id = await idOf(stage, `is issue ${issue} of ${repo}`);
+  const id = await idOf(stage, `${repo}#${issue}: `);
   const pull = files === null ? null : await linkedPull(stage, repo, issue, files);
   if (pull !== null) await wanted.onPull?.(pull);
   await service.control.setState(id, { start_status: 'READY' });
@@ -32,9 +32,10 @@ export async function scene(stage: Around, script: string, wanted: NewEffect = {
   return { stage, ...place, ...played(stage, place, pull) };
 }
 
-async function idOf({ service, until = untilInRealTime }: Around, words: string): Promise<string> {
+/** Of the conversation whose title begins so. */
+async function idOf({ service, until = untilInRealTime }: Around, begins: string): Promise<string> {
   const [found] = await until(
-    async () => (await service.control.conversations()).filter(({ message }) => message?.includes(words)),
+    async () => (await service.control.conversations()).filter(({ title }) => title.startsWith(begins)),
     (all) => all.length === 1,
   );
   if (!found) throw new Error('no conversation');
