@@ -6,13 +6,14 @@ import { clientAnswering, octokitOn } from '../../test/support/octokit-on.ts';
 import { anAnswer, aQuestion, inThread, someAction, waitingRun } from '../../test/support/questions/some.ts';
 import { expectSaid } from '../../test/support/said.ts';
 import { playScenes, playStory } from '../../test/support/scenes/play-scenes.ts';
-import { openScene, questionsOf, type Scene } from '../../test/support/scenes/scene.ts';
+import { openScene, questionsOf, runOf, type Scene } from '../../test/support/scenes/scene.ts';
 import { storiesOf } from '../../test/support/stories-of.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import type { WorkerRig } from '../../test/support/worker-rig.ts';
 import type { ClaimedEffect } from '../store/effect.ts';
 import type { StoredQuestion } from '../store/question.ts';
 import { withFacts } from '../store/run/run-facts.ts';
+import type { Store } from '../store/store.ts';
 import { deliverParts } from './deliver-parts.ts';
 import { chooseFile, deliverQuestion } from './deliver-question.ts';
 import { questionEffect } from './effects.ts';
@@ -142,11 +143,11 @@ afterEach(async () => {
 });
 
 describe('a question on its way to GitHub', () => {
-  /** A question that is to be shown once more, and this worker has claimed that. */
+  /** A question that is to be shown once more. */
   async function toShow() {
     const scene = await openScene(temporaryFolder());
-    opened = scene.rig;
     const at = scene.rig;
+    opened = at;
     const { store, clock } = at;
     await playStory(scene, ['asks npm test']);
     const newest = async () => {
@@ -154,9 +155,7 @@ describe('a question on its way to GitHub', () => {
       if (found === undefined) throw new Error('nothing was asked');
       return found;
     };
-    const question = await newest();
-    const its = await store.runs.byId(question.runId);
-    if (its === null) throw new Error('no run');
+    const its = await runOf(scene);
     const claimAgain = async (): Promise<ClaimedEffect> => {
       clock.advance(60_000);
       const lease = { now: clock.now(), until: clock.now() + 15_000, limit: 9 };
@@ -169,36 +168,27 @@ describe('a question on its way to GitHub', () => {
       await store.transaction((tables) => tables.outbox.put(effect, clock.now()));
       return claimAgain();
     };
-    const send = (entry: ClaimedEffect, id = question.id) =>
-      sendQuestion(at.deps, at.github.client, entry, id);
-    /** Nobody has shown it yet. */
-    const unshown = (changes: Partial<StoredQuestion>) => {
-      const { byId } = store.questions;
-      Object.assign(store.questions, {
-        byId: async (id: string) =>
-          id === question.id ? { ...question, shown: null, ...changes } : byId(id),
-      });
-    };
+    const question = await newest();
+    const send = (entry: ClaimedEffect) => sendQuestion(at.deps, at.github.client, entry, question.id);
     const nothingIsDue = () => expect(claimAgain()).rejects.toThrow('nothing is due');
-    return { ...{ at, scene, run: its, question, newest }, claim, claimAgain, send, unshown, nothingIsDue };
+    return { ...{ at, scene, run: its, question, newest }, claim, claimAgain, send, nothingIsDue };
   }
 
-  test.each(['run', 'question'])('is given up where nobody knows its %s any more', async (forgotten) => {
-    const { at, claim, send, nothingIsDue } = await toShow();
-    const entry = await claim();
-    if (forgotten === 'run') Object.assign(at.store.runs, { byId: async () => null });
-    const before = at.github.marked('confirmation').map(({ edits }) => edits);
-    await send(entry, forgotten === 'run' ? undefined : 'forgotten');
-    expect(at.github.marked('confirmation').map(({ edits }) => edits)).toEqual(before);
-    await nothingIsDue();
-  });
-
-  test('is not shown where it was over before that', async () => {
-    const { at, claim, send, unshown, nothingIsDue } = await toShow();
+  const isOver = { shown: null, state: 'elsewhere', settledAt: 9 } as const;
+  test.each<[string, (store: Store, question: StoredQuestion) => unknown]>([
+    ['its run', ({ runs }) => Object.assign(runs, { byId: async () => null })],
+    ['it', ({ questions }) => Object.assign(questions, { byId: async () => null })],
+    [
+      'that it ever waited',
+      ({ questions }, question) =>
+        Object.assign(questions, { byId: async () => ({ ...question, ...isOver }) }),
+    ],
+  ])('is given up where nobody knows %s any more', async (_, forgets) => {
+    const { at, question, claim, send, nothingIsDue } = await toShow();
     const entry = { ...(await claim()), delivered: 0, attempts: 1 };
-    unshown({ state: 'elsewhere', settledAt: at.clock.now() });
+    forgets(at.store, question);
     await send(entry);
-    expect(at.github.marked('confirmation')).toHaveLength(1);
+    expect(at.github.marked('confirmation')).toMatchObject([{ edits: 0 }]);
     await nothingIsDue();
   });
 
