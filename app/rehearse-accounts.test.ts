@@ -4,6 +4,7 @@ import { expect, test } from '@jest/globals';
 import type { SimulatorOptions } from '../lab/service/index.ts';
 import { systemClock } from '../shared/clock.ts';
 import { closeAfterTest } from '../shared/service/openhands/testing/servers.ts';
+import { anAccount } from '../test/support/an-account.ts';
 import { letTimeJump } from '../test/support/jumping-time.ts';
 import { temporaryFolder } from '../test/support/temporary-folder.ts';
 import { rigSettings } from '../test/support/worker-rig.ts';
@@ -13,7 +14,6 @@ import { rehearsalId } from './rehearsal/left-behind.ts';
 import { readGuardRecord, rehearsalTask } from './rehearsal/report.ts';
 import { rehearseWhenDue } from './rehearse-accounts.ts';
 import { openStore } from './store/store.ts';
-import { anAccount } from './testing/an-account.ts';
 
 letTimeJump();
 

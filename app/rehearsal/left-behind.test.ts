@@ -1,7 +1,7 @@
 // What a rehearsal that was killed leaves behind is found by the next, by its id alone; what another one does now is left alone.
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
-import { anAccount } from '../testing/an-account.ts';
+import { anAccount } from '../../test/support/an-account.ts';
 import { clearLeftBehind, longestRehearsal, rehearsalId, rehearsedAt } from './left-behind.ts';
 
 const longAgo = (now = Date.now()) => now - longestRehearsal - 1_000;

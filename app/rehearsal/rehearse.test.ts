@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import { type Misdeed, misdeeds, type SimulatorOptions } from '../../lab/service/index.ts';
+import { anAccount } from '../../test/support/an-account.ts';
 import { letTimeJump } from '../../test/support/jumping-time.ts';
-import { anAccount } from '../testing/an-account.ts';
 import { guardLines, lastLine } from './guard-lines.ts';
 import { rehearse } from './play.ts';
 import type { RehearsalReport } from './report.ts';
