@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, expect, test } from '@jest/globals';
 import { people, startGitHub } from '../lab/github/index.ts';
 import { startSimulator } from '../lab/service/index.ts';
+import { scene } from '../test/story/scene.ts';
 import { appBetween } from '../test/support/app-between.ts';
 import { letTimeJump, untilInTime } from '../test/support/jumping-time.ts';
 
@@ -18,44 +19,23 @@ const questions = 3;
 async function play(speed: number, readingMs: number) {
   const github = await startGitHub();
   const service = await startSimulator({ dialect: 'live', sleepless: true, speed });
-  const { repository } = github;
-  await github.setFile(repository, '.github/agent-conversations.yml', rules);
+  await github.setFile(github.repository, '.github/agent-conversations.yml', rules);
   const app = await appBetween(github, service);
   close = async () => {
     await app.stop();
     await Promise.all([github.close(), service.close()]);
   };
-
   const before = (await github.requests()).length;
-
-  const issue = await github.createIssue(people.reader, repository, {
-    title: 'Water the plants',
-    body: 'simulate: confirm, then confirm, then confirm',
-  });
-  await github.label(people.maintainer, repository, issue, 'agent');
-  await untilInTime(async () => (await github.comments(repository, issue)).length > 0);
-  const pull = await github.openPullRequest(people.writer, repository, {
-    ...{ title: 'Water', body: `Fixes #${issue}`, head: 'agent/water', files: ['src/index.js'] },
-  });
-  for (let asked = 1; asked <= questions; asked += 1) {
-    const threads = await untilInTime(
-      async () =>
-        (await github.reviewComments(repository, pull)).filter(({ inReplyTo }) => inReplyTo === null),
-      (all) => all.length === asked,
-    );
+  const script = Array(questions).fill('confirm').join(', then ');
+  const play = await scene({ github, service, until: untilInTime }, script, { files: ['src/index.js'] });
+  for (let nth = 0; nth < questions; nth += 1) {
+    const question = await play.question(undefined, nth);
     await new Promise((resolve) => setTimeout(resolve, readingMs));
-    await github.reply(people.maintainer, repository, pull, threads.at(-1)?.id ?? 0, '/approve');
-    await untilInTime(
-      () => github.reviewComments(repository, pull),
-      (all) =>
-        all.filter(({ body, resolvedBy }) => body.includes('Approved') && resolvedBy !== null).length >=
-        asked,
-    );
+    await play.reply(people.maintainer, question, '/approve');
+    await play.question(/Approved/, nth);
+    await play.resolved(nth);
   }
-  await untilInTime(
-    () => github.comments(repository, issue),
-    (all) => all.some(({ body }) => body.startsWith('<!-- agent-conversations:report ')),
-  );
+  await play.reported();
   await new Promise((resolve) => setTimeout(resolve, 60_000));
   return (await github.requests()).slice(before).filter(({ caller }) => caller?.startsWith('installation'));
 }
@@ -112,15 +92,10 @@ test.each([
     const byRow = Map.groupBy(counted, rowOf);
     const table = tableIn(docs, column);
     for (const [row] of rows) {
-      const count = byRow.get(row)?.length ?? 0;
+      const [count, most] = [byRow.get(row)?.length ?? 0, Number(table.get(row))];
       // How many edits fall together depends on the time.
-      const isAsTold = row.startsWith('edits') ? count <= Number(table.get(row)) : count === table.get(row);
-      expect({ row, count, told: table.get(row), isAsTold }).toEqual({
-        row,
-        count,
-        told: table.get(row),
-        isAsTold: true,
-      });
+      const isAsTold = row.startsWith('edits') ? count <= most : count === most;
+      expect({ row, count, most, isAsTold }).toMatchObject({ isAsTold: true });
     }
     const told = rows.map(([row]) => table.get(row) ?? 0).reduce((sum, count) => sum + count, 0);
     expect(table.get('together')).toBe(told);

@@ -4,37 +4,34 @@ import { issueEvent } from '../test/support/deliveries.ts';
 import { httpError } from '../test/support/fake-github.ts';
 import { playScenes, type Step, type Story } from '../test/support/scenes/play-scenes.ts';
 import { runOf, type Scene } from '../test/support/scenes/scene.ts';
+import { delivers, gitHubFails, github, logged } from '../test/support/scenes/steps.ts';
 import { storiesOf } from '../test/support/stories-of.ts';
 
 const said = 'Resource not accessible by integration';
-const refuses =
-  (route: RegExp, needs?: string, status = 403) =>
-  ({ rig }: Scene) => {
-    const headers = needs === undefined ? {} : { 'x-accepted-github-permissions': needs };
-    rig.github.faults.push({ route, error: httpError(status, said, headers) });
-  };
-const notAsked = ({ rig }: Scene) => Object.assign(rig.github, { shownIssue: { labels: [] } });
+const refuses = (route: RegExp, needs?: string, status = 403) => {
+  const headers = needs === undefined ? {} : { 'x-accepted-github-permissions': needs };
+  return gitHubFails(route, httpError(status, said, headers));
+};
+const notAsked = github({ shownIssue: { labels: [] } });
 
 const twice = (happens: Step, said: string): Story => [happens, said, happens, said];
 const confused = ({ rig }: Scene) =>
   expect(rig.github.reactions).toMatchObject([{ content: 'confused' }, { content: 'confused' }]);
 /** With status 200, so that it has to be read out of the answer. */
-const failsInWords =
-  (error: { readonly message: string }) =>
-  ({ rig }: Scene) => {
-    const fields = { name: 'GraphqlResponseError', errors: [error] };
-    rig.github.faults.push({ route: /graphql/, error: Object.assign(new Error(error.message), fields) });
-  };
+const failsInWords = (error: { readonly message: string }) => {
+  const fields = { name: 'GraphqlResponseError', errors: [error] };
+  return gitHubFails(/graphql/, Object.assign(new Error(error.message), fields));
+};
 
 playScenes(storiesOf`
   a label other than ours is not answered where GitHub refuses the configuration
     no label | ${refuses(/contents/)}
-    ${({ rig }) => rig.deliver('issues', issueEvent('labeled', { label: { name: 'bug' } }))} | no replies
+    ${delivers('issues', issueEvent('labeled', { label: { name: 'bug' } }))} | no replies
     no comments
   /stop holds the agent back also where the configuration cannot be read
     works | ${refuses(/contents/)} | mona: /stop | run is stopping
   /retry on an issue that GitHub does not show is answered with the permission that is missing
-    fails | ${({ rig }) => Object.assign(rig.github, { issueText: {} })} | mona: /retry | reply says **issues: read**
+    fails | ${github({ issueText: {} })} | mona: /retry | reply says **issues: read**
   /retry is followed later where GitHub says with status 200 that its own work failed
     fails | ${failsInWords({ message: 'Something went wrong while executing your query.' })} | mona: /retry
     1m passes | 2 starts | no replies
@@ -74,7 +71,7 @@ playScenes({
     async (scene) => {
       const refused = await scene.rig.store.outbox.refused((await runOf(scene)).id);
       expect(refused).toEqual([`comment not shown on GitHub: 403: ${said}`]);
-      expect(scene.lines).toContainEqual({ level: 'error', message: 'an effect cannot be delivered' });
     },
+    logged('error', 'an effect cannot be delivered'),
   ],
 });

@@ -4,6 +4,7 @@ import { buttonEvent, commentEvent, issueEvent, mona } from '../test/support/del
 import { httpError } from '../test/support/fake-github.ts';
 import { playScenes } from '../test/support/scenes/play-scenes.ts';
 import { questionsOf, type Scene } from '../test/support/scenes/scene.ts';
+import { logged } from '../test/support/scenes/steps.ts';
 import { storiesOf } from '../test/support/stories-of.ts';
 import { rigSettings } from '../test/support/worker-rig.ts';
 import { retryDelivery } from './intake/handle-delivery.ts';
@@ -91,10 +92,7 @@ const ofNoQuestion = async () => buttonEvent('approve K7M4Q', { external_id: 'no
 const ofChecks = async (scene: Scene) => ({ ...(await pressing(scene)), check_suite: {} });
 const isGone = (event: string, payload: (scene: Scene) => Promise<object>) =>
   isGivenUp(event, payload, httpError(410, 'Gone'), 1);
-const isLogged = ({ lines }: Scene) => {
-  const message = 'a delivery failed and will not be tried again';
-  expect(lines).toContainEqual({ level: 'error', message });
-};
+const isLogged = logged('error', 'a delivery failed and will not be tried again');
 playScenes(
   storiesOf`
   %s of an outage that is longer than all tries is told in its thread when GitHub is back

@@ -10,6 +10,7 @@ import { httpError } from '../test/support/fake-github.ts';
 import { FakeService } from '../test/support/fake-service.ts';
 import { label, rig } from '../test/support/issue-stage.ts';
 import { playScenes, type Step } from '../test/support/scenes/play-scenes.ts';
+import { delivers, gitHubFails } from '../test/support/scenes/steps.ts';
 import { serviceOn } from '../test/support/service-on.ts';
 import { storiesOf } from '../test/support/stories-of.ts';
 import { workerRig } from '../test/support/worker-rig.ts';
@@ -160,14 +161,6 @@ describe('API keys', () => {
 });
 
 describe('housekeeping', () => {
-  test('deletes what ended more than 30 days ago', async () => {
-    await label();
-    await rig.deliver('issues', issueEvent('closed'));
-    rig.clock.advance(31 * 24 * 60 * 60_000);
-    await rig.work();
-    expect(await rig.store.counts()).toMatchObject({ runs: {}, outbox: {} });
-  });
-
   test('asks GitHub again for deliveries that never arrived, also where their list could not be read at first', async () => {
     const failed = (id: number, guid: string, ago: number, code = 502) => ({
       id,
@@ -189,16 +182,12 @@ describe('housekeeping', () => {
   });
 });
 
-const refuses =
-  (route: RegExp, error: Error, times = 1): Step =>
-  (scene) =>
-    scene.rig.github.faults.push(...Array.from({ length: times }, () => ({ route, error })));
-const suspended = refuses(/(comments|reactions)$/, httpError(403, 'This installation has been suspended'), 4);
+const isSuspended = httpError(403, 'This installation has been suspended');
+const suspended = gitHubFails(/(comments|reactions)$/, isSuspended, 4);
 const isMended: Step = (scene) => void scene.rig.github.faults.splice(0);
-const letIn: Step = (scene) =>
-  scene.rig.deliver('installation', { action: 'unsuspend', installation: { id: 3 } });
-const limited = refuses(/comments$/, httpError(403, 'secondary rate limit', { 'retry-after': '60' }));
-const locked = refuses(/comments$/, httpError(403, 'issue is locked'));
+const letIn = delivers('installation', { action: 'unsuspend', installation: { id: 3 } });
+const limited = gitHubFails(/comments$/, httpError(403, 'secondary rate limit', { 'retry-after': '60' }));
+const locked = gitHubFails(/comments$/, httpError(403, 'issue is locked'));
 const inOrder: Step = (scene) =>
   expect(scene.rig.github.comments.map(({ body }) => body.split(' ')[1])).toEqual([
     'agent-conversations:progress',

@@ -1,11 +1,10 @@
 // The App's own rehearsals: when they are due, which replica does them, what is kept of them, and how they end with the App.
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
-import { type SimulatorOptions, startSimulator } from '../lab/service/index.ts';
+import type { SimulatorOptions } from '../lab/service/index.ts';
 import { systemClock } from '../shared/clock.ts';
-import { createOpenHands } from '../shared/service/index.ts';
 import { closeAfterTest } from '../shared/service/openhands/testing/servers.ts';
-import { testTransport } from '../shared/service/openhands/testing/transports.ts';
+import { anAccount } from '../test/support/an-account.ts';
 import { letTimeJump } from '../test/support/jumping-time.ts';
 import { temporaryFolder } from '../test/support/temporary-folder.ts';
 import { rigSettings } from '../test/support/worker-rig.ts';
@@ -19,13 +18,11 @@ import { openStore } from './store/store.ts';
 letTimeJump();
 
 const hour = 60 * 60_000;
+const nobodyAsks = () => Promise.reject(new Error('nobody asks GitHub'));
 const never = new AbortController().signal;
 
 async function anApp(options: Partial<SimulatorOptions> = {}, rehearse: number | null = 24 * hour) {
-  const simulator = await startSimulator({ dialect: 'live', confirmationMode: false, ...options });
-  closeAfterTest(simulator.close);
-  const { url: baseUrl, apiKey, control } = simulator;
-  const service = createOpenHands({ baseUrl, apiKey, transport: testTransport().transport });
+  const { control, service } = await anAccount(options);
   const store = await openStore({ dataDir: temporaryFolder(), now: Date.now });
   closeAfterTest(store.close);
   const lines: string[] = [];
@@ -37,10 +34,7 @@ async function anApp(options: Partial<SimulatorOptions> = {}, rehearse: number |
     settings: { ...rigSettings, rehearse },
     random: { uuid: randomUUID, fraction: () => 0.5 },
     log: { debug: write('debug'), info: write('info'), warn: write('warn'), error: write('error') },
-    github: {
-      app: () => Promise.reject(new Error('nobody asks GitHub')),
-      forInstallation: () => Promise.reject(new Error('nobody asks GitHub')),
-    },
+    github: { app: nobodyAsks, forInstallation: nobodyAsks },
   };
   await store.maintenance.add(rehearsalTask, Date.now());
   const claim = async () => {
@@ -114,9 +108,6 @@ test('a rehearsal ends with the App, leaves nothing behind, and is begun again l
     await new Promise((resolve) => setTimeout(resolve, 100));
   ending.abort();
   await visiting;
-  expect([await record(), lines, await control.conversations()]).toEqual([
-    { last: null, held: null },
-    [],
-    [],
-  ]);
+  const none = { last: null, held: null };
+  expect([await record(), lines, await control.conversations()]).toEqual([none, [], []]);
 });

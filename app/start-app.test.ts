@@ -3,12 +3,10 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { request } from 'undici';
 import { type EmulatedGitHub, people, startGitHub } from '../lab/github/index.ts';
 import { type Simulator, startSimulator } from '../lab/service/index.ts';
-import { appEnvironment } from '../lab/stage/app-environment.ts';
 import { until } from '../lab/support/until.ts';
+import { appBetween } from '../test/support/app-between.ts';
 import { temporaryFolder } from '../test/support/temporary-folder.ts';
-import { type Configuration, readConfiguration } from './configuration/configuration.ts';
-import { createLog } from './kernel/create-log.ts';
-import { type App, startApp } from './start-app.ts';
+import type { App } from './start-app.ts';
 
 const repo = 'octo/widgets';
 
@@ -31,19 +29,22 @@ afterEach(async () => {
   await Promise.all([github.close(), service.close()]);
 });
 
-function configuration(more: Record<string, string> = {}): Configuration {
-  const usual = appEnvironment({ github, service, dataDir, port: 0 });
-  const read = readConfiguration({ ...usual, POLL_INTERVAL: '0.2s', ...more }, () => '');
-  if (read.kind === 'bad') throw new Error(read.problems.join('; '));
-  return read.configuration;
-}
-
 const start = async (more: Record<string, string> = {}): Promise<App> => {
-  const log = createLog('info', { write: (line) => lines.push(line) });
-  app = await startApp({ configuration: configuration(more), env: {}, log });
-  await github.setWebhookUrl(`${app.address}/api/github/webhooks`);
+  const env = { POLL_INTERVAL: '0.2s', ...more };
+  app = await appBetween(github, service, { dataDir, env, write: (line) => void lines.push(line) });
   return app;
 };
+/** Somebody's issue whose agent finishes, with the label. */
+const labelled = async (): Promise<number> => {
+  const number = await github.createIssue(people.reader, repo, { title: 'A', body: 'simulate: finish' });
+  await github.label(people.writer, repo, number, 'agent');
+  return number;
+};
+const reported = (number: number) =>
+  until(
+    () => github.comments(repo, number),
+    (found) => found.length === 2,
+  );
 
 /** As whoever opened the link that the terminal shows. */
 const proof = () => {
@@ -51,22 +52,14 @@ const proof = () => {
   return { headers: { authorization: `Bearer ${token}` } };
 };
 
-test('the token of this machine is in no line of the log', async () => {
-  const { statusPage } = await start();
-  const token = new URL(statusPage).searchParams.get('token') ?? '';
-  expect(token.length).toBeGreaterThan(20);
-  expect(lines.join('\n')).toContain('the App is up');
-  expect(lines.join('\n')).not.toContain(token);
-});
-
 const status = async (path: string, shown = proof()) => {
   const answer = await request(`${app?.address}${path}`, shown);
   await answer.body.dump();
   return answer.statusCode;
 };
 
-test('the App serves its pages, follows a run to its end, and stops', async () => {
-  const { stop } = await start();
+test('the App serves its pages, follows a run to its end, stops, and says no token of this machine in its log', async () => {
+  const { stop, statusPage } = await start();
   const lists = ['/', '/results', '/results.csv', '/costs.csv', '/audit.jsonl', '/metrics'];
   for (const path of ['/healthz', '/readyz', ...lists])
     expect([path, await status(path)]).toEqual([path, 200]);
@@ -79,12 +72,7 @@ test('the App serves its pages, follows a run to its end, and stops', async () =
   expect(JSON.parse(await atNowhere('application/json'))).toEqual({ message: 'not found' });
   const unsigned = { 'x-hub-signature-256': 'sha256=00' };
   expect(await github.forgeDelivery('issues', '{"text":"from a stranger"}', unsigned)).toBe(401);
-  const number = await github.createIssue(people.reader, repo, { title: 'A', body: 'simulate: finish' });
-  await github.label(people.writer, repo, number, 'agent');
-  await until(
-    () => github.comments(repo, number),
-    (found) => found.length === 2,
-  );
+  await reported(await labelled());
   const text = async (path: string) => (await request(`${app?.address}${path}`, proof())).body.text();
   expect(await text('/')).toMatch(/Ended<\/h2>[\s\S]*octo\/widgets #\d/);
   expect(await text('/metrics')).toMatch(/_webhooks_total\{result="stored"\} [1-9]/);
@@ -94,6 +82,9 @@ test('the App serves its pages, follows a run to its end, and stops', async () =
   await stop();
   expect(lines.join('')).toContain('bad_signature');
   expect(lines.join('')).not.toContain('stranger');
+  const token = new URL(statusPage).searchParams.get('token') ?? '';
+  expect(token.length).toBeGreaterThan(20);
+  expect(lines.join('')).not.toContain(token);
   expect(lines.map((line) => JSON.parse(line).msg)).toEqual(
     expect.arrayContaining(['the App is up', 'a run changed its state', 'the App has stopped']),
   );
@@ -111,14 +102,10 @@ test('the App starts while GitHub refuses everything, works on afterwards, and s
   const message = 'the `octo` organization has an IP allow list enabled';
   await github.addFault({ path: '', status: 403, body: { message } });
   await start();
-  const number = await github.createIssue(people.reader, repo, { title: 'A', body: 'simulate: finish' });
-  await github.label(people.writer, repo, number, 'agent');
+  const number = await labelled();
   await until(async () => lines.join('').includes('a delivery will be tried again'), Boolean);
   await github.clearFaults();
-  await until(
-    () => github.comments(repo, number),
-    (found) => found.length === 2,
-  );
+  await reported(number);
   const said = lines.filter((line) => line.includes('GitHub refuses the App for now'));
   expect(said).toHaveLength(1);
   expect(said[0]).toContain('IP allow list');

@@ -1,10 +1,11 @@
 // From a delivery to what people see, over a real embedded store and fakes of GitHub and the service.
 import { expect } from '@jest/globals';
-import { ServiceError, startStepOf } from '../shared/service/index.ts';
+import { ServiceError } from '../shared/service/index.ts';
 import { commentEvent, issueEvent } from '../test/support/deliveries.ts';
 import { httpError } from '../test/support/fake-github.ts';
 import { playScenes } from '../test/support/scenes/play-scenes.ts';
 import { runOf, type Scene } from '../test/support/scenes/scene.ts';
+import { delivers, gitHubFails, github, logged, service } from '../test/support/scenes/steps.ts';
 import { storiesOf } from '../test/support/stories-of.ts';
 import { rigSettings } from '../test/support/worker-rig.ts';
 import { aRun } from './testing/runs.ts';
@@ -15,18 +16,7 @@ const stop = async ({ rig }: Scene) => {
   await rig.store.inbox.put({ id: 'stop', event: 'issues', payload, receivedAt: rig.clock.now() });
   await rig.handleDeliveries();
 };
-const label =
-  (changes: object) =>
-  ({ rig }: Scene) =>
-    rig.deliver('issues', { ...issueEvent('labeled'), ...changes });
-const faults =
-  (route: RegExp, status: number, message = 'Not Found') =>
-  ({ rig }: Scene) =>
-    rig.github.faults.push({ route, error: httpError(status, message) });
-const logs =
-  (level: string, message: string) =>
-  ({ lines }: Scene) =>
-    expect(lines).toContainEqual({ level, message });
+const label = (changes: object) => delivers('issues', { ...issueEvent('labeled'), ...changes });
 
 playScenes(storiesOf`
   a label that is set again after the end begins a new run; while one is live it does not
@@ -37,15 +27,15 @@ playScenes(storiesOf`
     reply 3 says still going on
   a label of another name, one without a sender and an event without a handler start nothing
     no label | ${label({ label: { name: 'bug' } })} | ${label({ sender: null })}
-    ${({ rig }) => rig.deliver('star', { action: 'created' })} | started nothing | no comments | no replies
+    ${delivers('star', { action: 'created' })} | started nothing | no comments | no replies
   a label by a member of one of the configured teams starts
     ${({ rig }) => rig.github.members.add('florists/mona')} | under teams: [gardeners, florists] | started 12
   a label is handled later when GitHub cannot look up the branch now
-    no label | under branch: main | ${faults(/branches/, 502, 'Bad gateway')} | ${label({})} | started nothing
+    no label | under branch: main | ${gitHubFails(/branches/, httpError(502, 'Bad gateway'))} | ${label({})} | started nothing
     30s pass | started 12
   a label is given up when GitHub does not know the repository any more
-    no label | ${faults(/permission/, 410, 'Gone')} | mona labels it | started nothing
-    ${logs('error', 'a delivery failed and will not be tried again')}
+    no label | ${gitHubFails(/permission/, httpError(410, 'Gone'))} | mona labels it | started nothing
+    ${logged('error', 'a delivery failed and will not be tried again')}
 `);
 const isShown = ({ rig }: Scene) => {
   expect(rig.service.started).toMatchObject([{ repository: 'octo/garden', title: 'octo/garden#12: Water' }]);
@@ -73,7 +63,7 @@ const runBegins = ({ rig }: Scene) => {
   };
 };
 const isTheirs = async (scene: Scene) => expect((await runOf(scene)).id).toBe('theirs');
-const unchecked = faults(/branches/, 404);
+const unchecked = gitHubFails(/branches/, httpError(404, 'Not Found'));
 playScenes(storiesOf`
   a label starts one conversation with the issue, and shows it
     no label | mona labels it | started 12 | start says Water the plants | 1 comment | comment says Started by @mona
@@ -84,7 +74,7 @@ playScenes(storiesOf`
     report says All plants are watered. | run is ended | ${isNotPolled}
   a label starts although GitHub does not say whether the branch exists, and says so, at the end again
     no label | under branch: main | ${unchecked} | mona labels it | started 12
-    ${logs('warn', 'the branch could not be checked')}
+    ${logged('warn', 'the branch could not be checked')}
     comment says /workspace may be empty: whether octo.garden has the branch main .*\(Not Found\)/ | finishes
     comment says workspace may be empty | report says workspace may be empty
   a label uses the configured label, branch, model and wording
@@ -94,7 +84,8 @@ playScenes(storiesOf`
     no label | ${runBegins} | mona labels it | started nothing | reply says still going on | ${isTheirs}
 `);
 
-const mayNotReadTeams = faults(/memberships/, 403, 'Resource not accessible by integration');
+const noAccess = httpError(403, 'Resource not accessible by integration');
+const mayNotReadTeams = gitHubFails(/memberships/, noAccess);
 const nobodyKnows =
   (name: string) =>
   ({ rig }: Scene) =>
@@ -123,26 +114,17 @@ playScenes(
   { settings: { ...rigSettings, policy: { least, name: 'POLICY_FILE@1' } } },
 );
 
-const startFails =
-  (code: 'unavailable' | 'start_unknown', taken: boolean) =>
-  ({ rig }: Scene) => {
-    rig.service.startFault = { error: new ServiceError(code, 'cut'), taken };
-  };
+const startIsLost = service({ startFault: { error: new ServiceError('start_unknown', 'cut'), taken: true } });
 playScenes(storiesOf`
 
   a start whose answer was lost is adopted when the service has taken it
-    no label | ${startFails('start_unknown', true)} | ${label({})} | started 12 | 30s pass | started 12
+    no label | ${startIsLost} | ${label({})} | started 12 | 30s pass | started 12
     run is watching
   a start is found in the list of starts, before its conversation exists
-    no label | ${startFails('start_unknown', true)}
-    ${({ rig }) => Object.assign(rig.service, { readyAtOnce: false, listsStarts: true })} | ${label({})}
+    no label | ${startIsLost}
+    ${service({ readyAtOnce: false, listsStarts: true })} | ${label({})}
     ${({ rig }) => rig.service.known.clear()} | 20s pass | started 12 | run is preparing
 `);
-const stepIs =
-  (step: string, error: string | null = null) =>
-  ({ rig }: Scene) =>
-    rig.service.changeTask({ step: startStepOf(step), error });
-const isSlow = ({ rig }: Scene) => Object.assign(rig.service, { readyAtOnce: false });
 const startEndsTheRun = (scene: Scene) => {
   const { start } = scene.rig.service.api;
   const slow: typeof start = async (...request) => {
@@ -154,8 +136,8 @@ const startEndsTheRun = (scene: Scene) => {
 };
 playScenes(storiesOf`
   a start is followed through its steps to the conversation
-    ${isSlow} | run is preparing | ${stepIs('PREPARING_REPOSITORY')} | 10s pass | run is preparing
-    comment says preparing the repository | ${stepIs('ERROR', 'no such repository')} | 10s pass
+    starts take their time | run is preparing | the start is PREPARING_REPOSITORY | 10s pass | run is preparing
+    comment says preparing the repository | the start is ERROR: no such repository | 10s pass
     report says no such repository
   a start that is answered after the run ended still adds the link to the conversation
     ${startEndsTheRun} | ended cancelled | comment says https://service.example/conversations/
@@ -176,12 +158,12 @@ playScenes(storiesOf`
     under on_pause: wait | works | sleeps | 1m passes | mona: /agent more | no wakes
     comment says A message by @mona goes in when the conversation is resumed
   a live run goes on when another label is removed
-    works | ${({ rig }) => rig.deliver('issues', issueEvent('unlabeled', { label: { name: 'bug' } }))}
+    works | ${delivers('issues', issueEvent('unlabeled', { label: { name: 'bug' } }))}
     run is watching
   a live run ends without a comment when the issue is deleted or the App is uninstalled
-    works | ${({ rig }) => rig.deliver('issues', issueEvent('deleted'))} | run is ended | mona labels it
-    ${({ rig }) => rig.deliver('installation', uninstalled)} | ${endsSo('the App was uninstalled')} | mona labels it
-    ${({ rig }) => rig.deliver('installation_repositories', removed)} | ${endsSo('the App was uninstalled')}
+    works | ${delivers('issues', issueEvent('deleted'))} | run is ended | mona labels it
+    ${delivers('installation', uninstalled)} | ${endsSo('the App was uninstalled')} | mona labels it
+    ${delivers('installation_repositories', removed)} | ${endsSo('the App was uninstalled')}
     no reports
   a run whose repository is said to be removed %s
     works | %s | run is %s
@@ -193,8 +175,7 @@ playScenes(storiesOf`
     run check says "status":"in_progress" | def is pushed | finishes | 2 run checks | run check says "head_sha":"def"
     run check says "conclusion":"success" | report says pull request #40
 `);
-const outOfMoney = ({ rig }: Scene) =>
-  Object.assign(rig.service, { failure: { code: 'BudgetExceeded', detail: 'no money left' } });
+const outOfMoney = service({ failure: { code: 'BudgetExceeded', detail: 'no money left' } });
 const staysAsleep = ({ rig }: Scene) => {
   const resumeSandbox = async () => Promise.reject(new ServiceError('unavailable', 'down'));
   Object.assign(rig.service.api, { resumeSandbox });
@@ -231,7 +212,7 @@ const comments =
 const edited = (scene: Scene) => {
   scene.rig.github.issueText = { ...scene.rig.github.issueText, lastEditedAt: '2099-01-01T00:00:00Z' };
 };
-const notAsked = ({ rig }: Scene) => Object.assign(rig.github, { shownIssue: { labels: [] } });
+const notAsked = github({ shownIssue: { labels: [] } });
 playScenes(storiesOf`
   a command is answered: /status once for many who ask at once, /help, and a malformed one
     run is watching | ${comments('/status', '/status', '/agent help', '/status please')} | 3 replies
@@ -256,10 +237,8 @@ playScenes(storiesOf`
   a command under a configuration that is wrong since is answered where an agent works, which goes on
     works | under rubbish: 1 | mona: /retry | reply says rubbish | run is watching
 `);
-const editsComment = ({ rig }: Scene) => {
-  const comment = { id: 1, body: '/agent help', user: { login: 'mona', id: 9, type: 'User' } };
-  return rig.deliver('issue_comment', commentEvent('/agent help', { comment }));
-};
+const comment = { id: 1, body: '/agent help', user: { login: 'mona', id: 9, type: 'User' } };
+const editsComment = delivers('issue_comment', commentEvent('/agent help', { comment }));
 playScenes(storiesOf`
   a command is ignored in a quote, in an edit by another person, and without the prefix where no agent is asked for
     no label | ${notAsked} | mona: /retry | mona: > /agent help | mona: /unknown | no replies | ${editsComment}

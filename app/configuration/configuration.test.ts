@@ -2,6 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { presetRules } from '../../shared/schema/index.ts';
+import { tableOf } from '../../test/support/table.ts';
 import { keyFor } from './agent-keys.ts';
 import { type Configuration, readConfiguration, whyUnusable } from './configuration.ts';
 import { secretNames } from './environment.ts';
@@ -16,22 +17,43 @@ const good = {
   WEBHOOK_SECRET: 'a-secret-that-is-long-enough',
   AGENT_API_KEY: 'sk-one',
 };
-
-const noFile = (path: string): string => {
+/** What is in the files that variables name. */
+const files: Readonly<Record<string, string>> = {
+  key: privateKey,
+  cut: privateKey.slice(0, 400),
+  word: 'a-secret-that-is-long-enough\r\n',
+  database: 'postgres://app:pass@host/app\n',
+  short: 'short-one\n',
+  empty: '\n',
+  'label.yml': 'label: x',
+  'long.yml': '#'.repeat(40_000),
+  'keys.json': '{"octo": "sk-octo", "octo/Widgets": "sk-widgets", "solo/app": "sk-app"}',
+  'half.json': '{"a": "short-one',
+  'list.json': '[]',
+  'none.json': '{}',
+  'deep.json': '{"a/b/c": "k"}',
+  'number.json': '{"a": 1}',
+  'line.json': '{"a": "k\\n"}',
+  'twice.json': '{"a": "k", "A": "l"}',
+};
+const readText = (path: string): string => {
+  if (files[path] !== undefined) return files[path];
   throw Object.assign(new Error(`no ${path}`), { code: 'ENOENT' });
 };
 
-function configured(more: Record<string, string>, readText = noFile): Configuration {
-  const read = readConfiguration({ ...good, ...more }, readText);
-  if (read.kind === 'bad') throw new Error(read.problems.join('; '));
-  return read.configuration;
+const read = (more: Record<string, string>) => readConfiguration({ ...good, ...more }, readText);
+const problemsOf = (given: ReturnType<typeof read>): readonly string[] =>
+  given.kind === 'bad' ? given.problems : [];
+function configured(more: Record<string, string>): Configuration {
+  const given = read(more);
+  if (given.kind === 'bad') throw new Error(given.problems.join('; '));
+  return given.configuration;
 }
+/** Of `NAME=value NAME=value`. */
+const variables = (text: string): Record<string, string> =>
+  Object.fromEntries(text.split(/ (?=[A-Z_]+=)/).map((each) => each.split(/=(.*)/s)));
 
-function problems(more: Record<string, string | undefined>, readText = noFile): readonly string[] {
-  const read = readConfiguration({ ...good, ...more }, readText);
-  return read.kind === 'bad' ? read.problems : [];
-}
-
+const day = 86_400_000;
 test('each setting that is not given has its default', () => {
   const { privateKey: _key, ...rest } = configured({});
   expect(rest).toEqual({
@@ -43,12 +65,12 @@ test('each setting that is not given has its default', () => {
     databaseUrl: null,
     databaseConnections: 10,
     dataDir: './data',
-    keepRuns: 30 * 86_400_000,
-    keepRecords: 400 * 86_400_000,
+    keepRuns: 30 * day,
+    keepRecords: 400 * day,
     pollInterval: 30_000,
     rehearse: null,
     startTimeout: 900_000,
-    runTimeout: 86_400_000,
+    runTimeout: day,
     idleTimeout: 300_000,
     maxRuns: null,
     liveConnections: 500,
@@ -62,196 +84,127 @@ test('each setting that is not given has its default', () => {
   });
 });
 
-test('what is kept is read as days, and records are kept at least as long as runs', () => {
-  const day = 86_400_000;
-  const { keepRuns, keepRecords } = configured({ KEEP_RUNS: '7d', KEEP_RECORDS: '7d' });
-  expect([keepRuns, keepRecords]).toEqual([7 * day, 7 * day]);
-  for (const wrong of ['0d', '12h', '30', '99999d', 'for ever'])
-    expect(problems({ KEEP_RUNS: wrong })).toEqual([
-      `KEEP_RUNS "${wrong}" is not a number of days such as 30d`,
-    ]);
-  expect(problems({ KEEP_RECORDS: 'a year' })).toHaveLength(1);
-  expect(problems({ KEEP_RUNS: '401d' })).toEqual([
-    'KEEP_RECORDS is shorter than KEEP_RUNS: give as long a time, or a longer one',
-  ]);
+const signIn = 'SIGN_IN=GitHub GITHUB_CLIENT_ID=Iv1.x GITHUB_CLIENT_SECRET=a-client-secret-of-length';
+const client = { clientId: 'Iv1.x', clientSecret: 'a-client-secret-of-length' };
+const [modern, escaped] = [pem('pkcs8'), privateKey.replaceAll('\n', '\\n')];
+const both = [good.WEBHOOK_SECRET, 'the-secret-of-yesterday'] as const;
+test.each<[string, string, Partial<Configuration>]>([
+  ['a time to keep', 'KEEP_RUNS=7d KEEP_RECORDS=7d', { keepRuns: 7 * day, keepRecords: 7 * day }],
+  ['a time limit of 0 for none', 'RUN_TIMEOUT=0', { runTimeout: null }],
+  ['the secret before', 'WEBHOOK_SECRET_PREVIOUS=the-secret-of-yesterday', { webhookSecrets: both }],
+  ['an Enterprise Server', 'GHE_HOST=git.example.com', { githubUrl: 'https://git.example.com/api/v3' }],
+  ['one here', 'GHE_HOST=127.0.0.1:81 GHE_PROTOCOL=http', { githubUrl: 'http://127.0.0.1:81/api/v3' }],
+  [
+    'operators who sign in',
+    `${signIn} OPERATORS=mona, octo/on-call,`,
+    { gitHubSignIn: { ...client, operators: ['mona', 'octo/on-call'] } },
+  ],
+  ['a client for no sign-in', `${signIn} SIGN_IN=token`, { gitHubSignIn: null }],
+  ['a key with escaped line breaks', `PRIVATE_KEY=${escaped}`, { privateKey }],
+  ['a key in quotes', `PRIVATE_KEY="${escaped}"`, { privateKey }],
+  ['a key in base64', `PRIVATE_KEY=${Buffer.from(privateKey).toString('base64')}`, { privateKey }],
+  ['a key in PKCS#8', `PRIVATE_KEY=${modern}`, { privateKey: modern }],
+])('%s can be set', (_, given, expected) => {
+  expect(configured(variables(given))).toMatchObject(expected);
 });
 
-test('an empty environment names everything that is needed, at once', () => {
-  const read = readConfiguration({}, noFile);
-  const said = read.kind === 'bad' ? read.problems.join('\n') : '';
-  for (const name of ['APP_ID', 'PRIVATE_KEY', 'WEBHOOK_SECRET', 'AGENT_API_KEY']) {
-    expect(said).toContain(`${name} is missing`);
-  }
-});
-
-describe('PRIVATE_KEY', () => {
-  const escaped = privateKey.replaceAll('\n', '\\n');
-  test.each([
-    ['as it is', privateKey],
-    ['with escaped line breaks', escaped],
-    ['in quotes', `"${escaped}"`],
-    ['in base64', Buffer.from(privateKey).toString('base64')],
-  ])('is read %s', (_form, text) => {
-    expect(configured({ PRIVATE_KEY: text }).privateKey).toBe(privateKey);
-  });
-
-  test('is read in PKCS#8', () => {
-    const modern = pem('pkcs8');
-    expect(configured({ PRIVATE_KEY: modern }).privateKey).toBe(modern);
-  });
-
-  test.each([
-    ['is nonsense', 'nonsense'],
-    ['breaks off', privateKey.slice(0, 400)],
-    ['is a certificate', '-----BEGIN CERTIFICATE-----'],
-  ])('that %s is refused without being repeated', (_what, text) => {
-    const [problem] = problems({ PRIVATE_KEY: text });
-    expect(problem).toMatch(/^PRIVATE_KEY is not an RSA private key/);
-    expect(problem).not.toContain(text);
-  });
-});
-
-describe('WEBHOOK_SECRET', () => {
-  test.each([
-    ['', 'missing'],
-    ['development', 'well-known'],
-    ['fifteen-chars-1', 'shorter than 16'],
-  ])('%j is refused with the command that makes a good one', (secret, word) => {
-    const [problem] = problems({ WEBHOOK_SECRET: secret });
-    expect(problem).toContain(word);
-    expect(problem).toContain('openssl rand -hex 32');
-  });
-
-  test('the previous secret is accepted too during a rotation, if it is a good one', () => {
-    const previous = 'the-secret-of-yesterday';
-    expect(configured({ WEBHOOK_SECRET_PREVIOUS: previous }).webhookSecrets).toEqual([
-      good.WEBHOOK_SECRET,
-      previous,
-    ]);
-    expect(problems({ WEBHOOK_SECRET_PREVIOUS: 'development' })).toHaveLength(1);
-  });
-});
-
-describe('signing in with GitHub', () => {
-  const app = {
-    SIGN_IN: 'GitHub',
-    GITHUB_CLIENT_ID: 'Iv1.x',
-    GITHUB_CLIENT_SECRET: 'a-client-secret-of-length',
-  };
-
-  test('takes client id and secret of the App, and operators', () => {
-    expect(configured({ ...app, OPERATORS: 'mona, octo/on-call,' }).gitHubSignIn).toEqual({
-      clientId: 'Iv1.x',
-      clientSecret: 'a-client-secret-of-length',
-      operators: ['mona', 'octo/on-call'],
-    });
-    expect(configured({ ...app, SIGN_IN: 'token' }).gitHubSignIn).toBeNull();
-  });
-
-  test('is refused with all that is wrong with its settings, and no secret is repeated', () => {
-    const given = { SIGN_IN: 'github', GITHUB_CLIENT_SECRET: 'short', OPERATORS: 'a b,/x,octo/,ok' };
-    expect(problems(given)).toEqual([
-      expect.stringMatching(/^GITHUB_CLIENT_SECRET is shorter than 16/),
-      'OPERATORS "a b" is neither a login nor a team as org/team',
-      'OPERATORS "/x" is neither a login nor a team as org/team',
-      'OPERATORS "octo/" is neither a login nor a team as org/team',
-      "GITHUB_CLIENT_ID is missing: SIGN_IN=github needs it, from the App's settings on GitHub",
-    ]);
-    expect(problems({ SIGN_IN: 'github' })).toHaveLength(2);
-    expect(problems({ SIGN_IN: 'oauth' })).toEqual(['SIGN_IN "oauth" is not one of token, github']);
-    expect(problems({ OPERATORS: 'mona' })).toEqual(['OPERATORS counts with SIGN_IN=github alone']);
-  });
-});
-
-describe('keys of the service', () => {
-  const file = (content: unknown) => () => (typeof content === 'string' ? content : JSON.stringify(content));
-  const several = { AGENT_API_KEY: '', AGENT_API_KEYS_FILE: 'keys.json' };
-
-  test('one key serves every repository', () => {
-    expect(keyFor(configured({}).agentKeys, 'anyone', 'anything')).toBe('sk-one');
-  });
-
-  test('of several keys the repository’s own comes first, then its owner’s, then none', () => {
-    const keys = { octo: 'sk-octo', 'octo/Widgets': 'sk-widgets', 'solo/app': 'sk-app' };
-    const { agentKeys } = configured(several, file(keys));
-    expect(keyFor(agentKeys, 'Octo', 'widgets')).toBe('sk-widgets');
-    expect(keyFor(agentKeys, 'octo', 'gadgets')).toBe('sk-octo');
-    expect(keyFor(agentKeys, 'solo', 'app')).toBe('sk-app');
-    expect(keyFor(agentKeys, 'solo', 'other')).toBeNull();
-    expect(keyFor(agentKeys, 'oct', 'o')).toBeNull();
-  });
-
-  test.each([
-    ['is not JSON', '{"a": "secret', /not JSON/],
-    ['is a list', [], /must be a JSON object/],
-    ['holds nothing', {}, /holds no key/],
-    ['names neither an owner nor a repository', { 'a/b/c': 'k' }, /neither an owner nor/],
-    ['has a key that is no text', { a: 1 }, /must be a text/],
-    ['has a key with a line break', { a: 'k\n' }, /line break/],
-    ['gives the same owner twice', '{"a": "k", "A": "l"}', /given twice/],
-  ])('a file of keys that %s is refused without repeating a key', (_what, content, expected) => {
-    const found = problems(several, file(content));
-    expect(found[0]).toMatch(expected);
-    expect(found.join()).not.toContain('secret');
-  });
-
-  test('a file of keys that is not there is refused', () => {
-    expect(problems(several)[0]).toMatch(/keys\.json cannot be read \(ENOENT\)/);
-  });
-
-  test('one key and a file of keys are refused together', () => {
-    expect(problems({ AGENT_API_KEYS_FILE: 'keys.json' }, file({ a: 'k' }))[0]).toMatch(/both set/);
-  });
-});
-
+const ofFile = (name: string) => `AGENT_API_KEY= AGENT_API_KEYS_FILE=${name}.json`;
 test.each([
-  ['POLL_INTERVAL', 'soon', /duration such as/],
-  ['START_TIMEOUT', '0', /longer than zero/],
-  ['REHEARSE', '5m', /^REHEARSE "5m" is not a duration of at least 1h, such as 24h$/],
-  ['MAX_RUNS', '0', /^MAX_RUNS "0" is not a whole number from 1 to 100000$/],
-  ['PORT', '70000', /from 0 to 65535/],
-  ['APP_ID', 'Iv1.abc', /positive whole number/],
-  ['LOG_LEVEL', 'loud', /one of trace/],
-  ['AGENT_BASE_URL', 'http://service.example.com', /AGENT_BASE_URL must begin with https/],
-  ['AGENT_SERVER_URL', 'agent', /AGENT_SERVER_URL is not a URL/],
-  ['DATABASE_URL', 'mysql://user:pw@host/db', /postgres:\/\//],
-  ['GHE_HOST', 'https://github.example.com', /must be a host name/],
-  ['DASHBOARD_TOKEN', 'short', /shorter than 16/],
-  ['AGENT_API_KEY', 'Bearer x', /begins with "Bearer"/],
-])('the environment %s=%s is refused', (name, value, expected) => {
-  expect(problems({ [name]: value })).toEqual([expect.stringMatching(expected)]);
+  ['no name of an owner or a repository', ofFile('deep'), 'neither an owner nor'],
+  ['no JSON', ofFile('half'), 'not JSON'],
+  ['a list', ofFile('list'), 'must be a JSON object'],
+  ['nothing', ofFile('none'), 'holds no key'],
+  ['a key that is no text', ofFile('number'), 'must be a text'],
+  ['a key with a line break', ofFile('line'), 'line break'],
+  ['one owner twice', ofFile('twice'), 'given twice'],
+])('a file of keys that has %s is refused without repeating a key', (_, given, problem) => {
+  const [first = ''] = problemsOf(read(variables(given)));
+  expect(first).toContain(problem);
+  expect(first).not.toContain('short-one');
 });
 
-test('RUN_TIMEOUT=0 means no time limit', () => {
-  expect(configured({ RUN_TIMEOUT: '0' }).runTimeout).toBeNull();
+const policyKeys = 'permission, allow_requester, ask, rules, limits';
+test.each([
+  ...tableOf`
+    variables                          | problems
+    APP_ID= WEBHOOK_SECRET=            | APP_ID is missing & WEBHOOK_SECRET is missing; make one with \`openssl rand -hex 32\`
+    PRIVATE_KEY= AGENT_API_KEY=        | PRIVATE_KEY is missing & AGENT_API_KEY is missing
+    PRIVATE_KEY=nonsense               | PRIVATE_KEY is not an RSA private key
+    PRIVATE_KEY=-----BEGIN CERTIFICATE----- | PRIVATE_KEY is not an RSA private key
+    WEBHOOK_SECRET=development         | WEBHOOK_SECRET is the well-known word "development"; make one with \`openssl
+    WEBHOOK_SECRET=fifteen-chars-1     | WEBHOOK_SECRET is shorter than 16 characters; make one with \`openssl
+    WEBHOOK_SECRET_PREVIOUS=development | WEBHOOK_SECRET_PREVIOUS is the well-known word
+    DASHBOARD_TOKEN=short              | DASHBOARD_TOKEN is shorter than 16
+    KEEP_RUNS=0d                       | KEEP_RUNS "0d" is not a number of days such as 30d
+    KEEP_RUNS=12h KEEP_RECORDS=a year  | KEEP_RUNS "12h" is not a number & KEEP_RECORDS "a year" is not a number
+    KEEP_RUNS=99999d                   | KEEP_RUNS "99999d" is not a number of days
+    KEEP_RUNS=401d                     | KEEP_RECORDS is shorter than KEEP_RUNS: give as long a time, or a longer one
+    POLL_INTERVAL=soon                 | POLL_INTERVAL "soon" is not a duration such as
+    START_TIMEOUT=0                    | START_TIMEOUT must be longer than zero
+    REHEARSE=5m                        | REHEARSE "5m" is not a duration of at least 1h, such as 24h
+    MAX_RUNS=0                         | MAX_RUNS "0" is not a whole number from 1 to 100000
+    PORT=70000                         | PORT "70000" is not a whole number from 0 to 65535
+    APP_ID=Iv1.abc                     | APP_ID "Iv1.abc" is not a positive whole number
+    LOG_LEVEL=loud                     | LOG_LEVEL "loud" is not one of trace
+    AGENT_BASE_URL=http://service.example.com | AGENT_BASE_URL must begin with https
+    AGENT_SERVER_URL=agent             | AGENT_SERVER_URL is not a URL
+    DATABASE_URL=mysql://user:pw@host/db | DATABASE_URL is not a postgres:// address
+    GHE_HOST=https://github.example.com | GHE_HOST must be a host name
+    GHE_HOST=git.example.com GHE_PROTOCOL=http | GHE_PROTOCOL must be https
+    AGENT_API_KEY=Bearer x             | AGENT_API_KEY begins with "Bearer"
+    AGENT_API_KEYS_FILE=keys.json      | AGENT_API_KEY and AGENT_API_KEYS_FILE are both set
+    AGENT_API_KEY= AGENT_API_KEYS_FILE=x | AGENT_API_KEYS_FILE x cannot be read (ENOENT)
+    SIGN_IN=oauth                      | SIGN_IN "oauth" is not one of token, github
+    OPERATORS=mona                     | OPERATORS counts with SIGN_IN=github alone
+    SIGN_IN=github OPERATORS=a b,/x,ok | OPERATORS "a b" is neither a login nor a team as org/team & OPERATORS "/x" is neither & GITHUB_CLIENT_ID is missing & GITHUB_CLIENT_SECRET is missing: SIGN_IN=github needs it
+    POLICY_FILE=policy.yml             | POLICY_FILE policy.yml cannot be read (ENOENT)
+    POLICY_FILE=long.yml PORT=x        | PORT "x" is not & POLICY_FILE long.yml: has 40000 characters; expected: at most 32768
+    PRIVATE_KEY= PRIVATE_KEY_FILE=none | PRIVATE_KEY_FILE none cannot be read (ENOENT)
+    PRIVATE_KEY= PRIVATE_KEY_FILE=empty | PRIVATE_KEY_FILE empty is empty
+    PRIVATE_KEY= PRIVATE_KEY_FILE=cut  | PRIVATE_KEY is not an RSA private key
+    PRIVATE_KEY_FILE=key               | PRIVATE_KEY_FILE and PRIVATE_KEY are both set: keep one of them
+    WEBHOOK_SECRET= WEBHOOK_SECRET_FILE=short | WEBHOOK_SECRET is shorter than 16
+  `,
+  [
+    'POLICY_FILE=label.yml',
+    `POLICY_FILE label.yml: line 1, label is unknown; expected: one of ${policyKeys}`,
+  ],
+])('the environment with %s is refused, and no secret is repeated', (given, problems = '') => {
+  const found = problemsOf(read(variables(given)));
+  const expected = problems.split(' & ').map((each) => each.replaceAll('\\`', '`'));
+  expect(found).toEqual(expected.map((each) => expect.stringContaining(each)));
+  for (const secret of ['nonsense', 'fifteen-chars-1', 'short-one', 'user:pw', 'MII', 'Bearer x'])
+    expect(found.join()).not.toContain(secret);
 });
 
-test('an Enterprise Server is reached under its own API path, over http on this machine only', () => {
-  expect(configured({ GHE_HOST: 'git.example.com' }).githubUrl).toBe('https://git.example.com/api/v3');
-  expect(configured({ GHE_HOST: '127.0.0.1:81', GHE_PROTOCOL: 'http' }).githubUrl).toBe(
-    'http://127.0.0.1:81/api/v3',
-  );
-  expect(problems({ GHE_HOST: 'git.example.com', GHE_PROTOCOL: 'http' })[0]).toMatch(/must be https/);
+test('of several keys the repository’s own comes first, then its owner’s, then none; one serves everybody', () => {
+  const { agentKeys } = configured(variables(ofFile('keys')));
+  const of = (place: string) => keyFor(agentKeys, place.split('/')[0] ?? '', place.split('/')[1] ?? '');
+  const keys = ['Octo/widgets', 'octo/gadgets', 'solo/app', 'solo/other', 'oct/o'].map(of);
+  expect(keys).toEqual(['sk-widgets', 'sk-octo', 'sk-app', null, null]);
+  expect(keyFor(configured({}).agentKeys, 'anyone', 'anything')).toBe('sk-one');
 });
 
 test('a DATA_DIR that cannot be used is named with all the other problems, unless there is a database', () => {
   const file = join(import.meta.dirname, 'configuration.test.ts');
-  const read = (more: Record<string, string>) =>
-    readConfiguration({ DATA_DIR: join(file, 'data'), PORT: 'x', ...more }, () => '', whyUnusable);
-  const problems = (given: ReturnType<typeof read>) =>
-    given.kind === 'bad' ? given.problems.join('\n') : '';
-  expect(problems(read({}))).toMatch(/DATA_DIR .*data cannot be used \(.*ENOTDIR.*\)/);
-  expect(problems(read({}))).toContain('PORT');
-  expect(problems(read({ DATABASE_URL: 'postgres://localhost/x' }))).not.toContain('DATA_DIR');
+  const wrong = (more: Record<string, string>) =>
+    problemsOf(
+      readConfiguration({ ...good, DATA_DIR: join(file, 'data'), PORT: 'x', ...more }, readText, whyUnusable),
+    );
+  const unusable = expect.stringMatching(/^DATA_DIR .*data cannot be used \(.*ENOTDIR.*\)/);
+  expect(wrong({})).toEqual([expect.stringMatching(/^PORT/), unusable]);
+  expect(wrong({ DATABASE_URL: 'postgres://localhost/x' })).toHaveLength(1);
 });
 
 describe('POLICY_FILE', () => {
-  const policyOf = (text: string) => configured({ POLICY_FILE: 'policy.yml' }, () => text).policy;
-  const wrong = (text: string) => problems({ POLICY_FILE: 'policy.yml', PORT: 'x' }, () => text);
+  const policyOf = (text: string) => {
+    const given = readConfiguration({ ...good, POLICY_FILE: 'policy.yml' }, () => text);
+    return given.kind === 'ok' ? given.configuration.policy : null;
+  };
   const nothing = { permission: {}, allowRequester: null, ask: null, rules: null, limits: {} };
-
   const any = { tool: null, path: null, command: null, risk: null };
   const limits = { cost_per_run: 0.5, runs_at_once: 3 };
+
   test.each([
     ['no key', '', {}],
     ['a permission', 'permission: { approve: admin }', { permission: { approve: 'admin' } }],
@@ -267,71 +220,19 @@ describe('POLICY_FILE', () => {
   test('gives the policy a name that changes with its text', () => {
     expect(policyOf('ask: risky')?.name).not.toBe(policyOf('ask: always')?.name);
   });
-
-  const keys = 'permission, allow_requester, ask, rules, limits';
-  const long = '#'.repeat(40_000);
-  test.each([
-    ['an unknown key', 'label: x', `line 1, label is unknown; expected: one of ${keys}`],
-    ['a text that is too long', long, 'has 40000 characters; expected: at most 32768'],
-  ])('with %s is refused, beside the other problems', (_what, text, problem) => {
-    const problems = [`POLICY_FILE policy.yml: ${problem}`, expect.stringMatching(/^PORT "x" is not/)];
-    expect(wrong(text)).toEqual(expect.arrayContaining(problems));
-  });
-
-  test('that is not there is refused', () => {
-    expect(problems({ POLICY_FILE: 'policy.yml' })).toEqual([
-      'POLICY_FILE policy.yml cannot be read (ENOENT)',
-    ]);
-  });
 });
 
-describe('a secret in a file', () => {
-  const { PRIVATE_KEY: _key, ...withoutKey } = good;
-  const files: Record<string, string> = {
-    '/run/secrets/key': privateKey,
-    '/run/secrets/word': 'a-secret-that-is-long-enough\r\n',
-    '/run/secrets/empty': '\n',
-  };
-  const readText = (path: string) => files[path] ?? noFile(path);
+test.each([...secretNames])('%s is read from a file too, without the line break at its end', (name) => {
+  const path = { PRIVATE_KEY: 'key', DATABASE_URL: 'database' }[String(name)] ?? 'word';
+  const { [name]: _given, ...others }: Record<string, string> = { ...good, ...variables(signIn) };
+  const fromFile = readConfiguration({ ...others, [`${name}_FILE`]: path }, readText);
+  expect(fromFile).toEqual(readConfiguration({ ...others, [name]: readText(path).trim() }, readText));
+  expect(fromFile.kind).toBe('ok');
+});
 
-  test.each([...secretNames])('is read for %s, without the line break at its end', (name) => {
-    const path = name === 'PRIVATE_KEY' ? '/run/secrets/key' : '/run/secrets/word';
-    const text = name === 'DATABASE_URL' ? 'postgres://app:pass@host/app\n' : files[path];
-    const { [name]: _given, ...others }: Record<string, string> = {
-      ...good,
-      SIGN_IN: 'github',
-      GITHUB_CLIENT_ID: 'id',
-      GITHUB_CLIENT_SECRET: 'the-secret-of-the-client',
-    };
-    const fromFile = readConfiguration({ ...others, [`${name}_FILE`]: path }, () => text ?? '');
-    const fromVariable = readConfiguration({ ...others, [name]: text?.trim() }, noFile);
-    expect(fromFile).toEqual(fromVariable);
-    expect(fromFile.kind).toBe('ok');
-  });
-
-  const none = '/run/secrets/none';
-  const empty = '/run/secrets/empty';
-  const both = { PRIVATE_KEY: privateKey, PRIVATE_KEY_FILE: '/run/secrets/key' };
-  test.each<[string, Record<string, string>, string]>([
-    ['cannot be read', { PRIVATE_KEY_FILE: none }, `PRIVATE_KEY_FILE ${none} cannot be read (ENOENT)`],
-    ['is empty', { PRIVATE_KEY_FILE: empty }, `PRIVATE_KEY_FILE ${empty} is empty`],
-    ['is given twice', both, 'PRIVATE_KEY_FILE and PRIVATE_KEY are both set: keep one of them'],
-  ])('that %s is one problem, and nothing else is said of that secret', (_, env, problem) => {
-    const read = readConfiguration({ ...withoutKey, ...env }, readText);
-    expect(read).toEqual({ kind: 'bad', problems: [problem] });
-  });
-
-  test('that holds a weak secret is refused as in the variable, without repeating it', () => {
-    const { WEBHOOK_SECRET: _secret, ...others } = good;
-    const read = readConfiguration({ ...others, WEBHOOK_SECRET_FILE: '/x' }, () => 'short-one\n');
-    expect(read).toMatchObject({ problems: [expect.stringMatching(/^WEBHOOK_SECRET is shorter than 16/)] });
-    expect(JSON.stringify(read)).not.toContain('short-one');
-  });
-
-  test('is wanted for every variable that holds one', () => {
-    expect(secretNames).toEqual([
-      ...['PRIVATE_KEY', 'WEBHOOK_SECRET', 'WEBHOOK_SECRET_PREVIOUS', 'AGENT_API_KEY', 'DATABASE_URL'],
-      ...['DASHBOARD_TOKEN', 'GITHUB_CLIENT_SECRET'],
-    ]);
-  });
+test('every variable that holds a secret is wanted as a file too', () => {
+  expect(secretNames).toEqual([
+    ...['PRIVATE_KEY', 'WEBHOOK_SECRET', 'WEBHOOK_SECRET_PREVIOUS', 'AGENT_API_KEY', 'DATABASE_URL'],
+    ...['DASHBOARD_TOKEN', 'GITHUB_CLIENT_SECRET'],
+  ]);
 });

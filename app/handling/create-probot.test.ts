@@ -57,16 +57,14 @@ async function used(): Promise<GitHubClient> {
   return octokit;
 }
 
-const paths = async () => (await github.requests()).map(({ method, path }) => `${method} ${path}`);
+/** Somebody's issue, and what writes on it. */
+async function anIssue(through = access) {
+  const number = await github.createIssue(people.reader, repo, { title: 'A' });
+  const octokit = await through.forInstallation(await installationId());
+  return { number, write: (body: string) => createComment(octokit, { ...at, number }, body) };
+}
 
-test('an installation’s token is asked for once and kept', async () => {
-  const id = await installationId();
-  for (let count = 0; count < 3; count += 1) {
-    const octokit = await access.forInstallation(id);
-    expect((await octokit.request('GET /repos/{owner}/{repo}', at)).status).toBe(200);
-  }
-  expect((await paths()).filter((path) => path.endsWith('/access_tokens'))).toHaveLength(1);
-});
+const paths = async () => (await github.requests()).map(({ method, path }) => `${method} ${path}`);
 
 describe('a token that GitHub took back', () => {
   const minted = async () => (await paths()).filter((path) => path.endsWith('/access_tokens')).length;
@@ -75,11 +73,11 @@ describe('a token that GitHub took back', () => {
   afterEach(() => void jest.useRealTimers());
 
   test('is renewed, and the request that met it is sent once more', async () => {
-    const octokit = await used();
+    await used();
     await github.revokeTokens(github.bot);
     growOld();
-    const number = await github.createIssue(people.reader, repo, { title: 'A' });
-    await createComment(octokit, { ...at, number }, 'hello');
+    const { number, write } = await anIssue();
+    await write('hello');
     expect(await github.comments(repo, number)).toHaveLength(1);
     expect(await minted()).toBe(2);
   });
@@ -159,16 +157,13 @@ test('what has not changed is asked for each time, and costs nothing', async () 
 });
 
 test.each([502, 403, 429])('a comment that met a %i is not sent again by the client', async (status) => {
-  const number = await github.createIssue(people.reader, repo, { title: 'A' });
-  const octokit = await access.forInstallation(await installationId());
+  const { write } = await anIssue();
   await github.addFault({ method: 'POST', path: '/comments$', status, headers: { 'retry-after': '1' } });
-  const comment = createComment(octokit, { ...at, number }, 'hello');
-  await expect(comment).rejects.toMatchObject({ status });
+  await expect(write('hello')).rejects.toMatchObject({ status });
   expect((await paths()).filter((path) => path.endsWith('/comments'))).toHaveLength(1);
 });
 
 test('two comments are sent side by side', async () => {
-  const number = await github.createIssue(people.reader, repo, { title: 'A' });
   const both = Promise.withResolvers<void>();
   let sent = 0;
   // Each request waits for the other one: a client that sends one after the other never ends.
@@ -179,15 +174,14 @@ test('two comments are sent side by side', async () => {
     void both.promise.then(() => dispatch(options, handler));
     return true;
   });
-  const octokit = await createGitHubAccess(probotWith(together)).forInstallation(await installationId());
-  await Promise.all(['one', 'two'].map((body) => createComment(octokit, { ...at, number }, body)));
+  const { write } = await anIssue(createGitHubAccess(probotWith(together)));
+  await Promise.all(['one', 'two'].map(write));
   expect(sent).toBe(2);
 });
 
 test('what is said on GitHub is not said in the log, nor is a token', async () => {
-  const number = await github.createIssue(people.reader, repo, { title: 'A' });
-  const octokit = await access.forInstallation(await installationId());
-  await createComment(octokit, { ...at, number }, 'the words of a person');
+  const { number, write } = await anIssue();
+  await write('the words of a person');
   expect(lines.join('')).toContain(`/issues/${number}/comments`);
   expect(lines.join('')).not.toMatch(/words of a person|ghs_/);
 });
@@ -207,57 +201,45 @@ test('a GitHub that cannot be reached is read as no answer, not as its 500', asy
   expect(failure).toMatchObject({ status: null, headers: {} });
 });
 
-describe('a log of checks, which lies on another host', () => {
-  let closeHost: () => Promise<void>;
-  let asked: IncomingHttpHeaders[];
-  let answer: (response: ServerResponse) => void;
-
-  beforeEach(async () => {
-    asked = [];
-    const host = createServer(({ headers }, response) => {
+const endlessly = (response: ServerResponse) => {
+  const piece = Buffer.alloc(1024 * 1024, 'x');
+  const more = () => {
+    while (!response.destroyed && response.write(piece));
+  };
+  response.on('drain', more);
+  more();
+};
+test.each<[string, (response: ServerResponse) => void, string | null]>([
+  ['is read without a token', (response) => void response.end('exit 1\n'), 'exit 1\n'],
+  ['is given up where it is too long', endlessly, null],
+  [
+    'is given up where it breaks off',
+    (response) => {
+      response.writeHead(200, { 'content-length': '100' });
+      response.write('begun', () => response.destroy());
+    },
+    null,
+  ],
+])('a log of checks, which lies on another host, %s', async (_, answer, log) => {
+  const asked: IncomingHttpHeaders[] = [];
+  const host = await listen(
+    createServer(({ headers }, response) => {
       asked.push(headers);
       answer(response);
-    });
-    const { origin, close } = await listen(host);
-    closeHost = close;
-    const location = `${origin}/log`;
-    await github.addFault({ method: 'GET', path: '/logs$', status: 302, headers: { location } });
-  });
-  afterEach(() => closeHost());
-
-  const read = async () => {
+    }),
+  );
+  try {
+    const headers = { location: `${host.origin}/log` };
+    await github.addFault({ method: 'GET', path: '/logs$', status: 302, headers });
     const octokit = await access.forInstallation(await installationId());
     const failing = { id: 1, name: 'lint', conclusion: 'failure', title: null, hasLog: true };
     const [check] = await readRedChecks(octokit, { owner: 'octo', repo: 'widgets' }, [failing]);
-    return check?.log;
-  };
-
-  test('is read without a token', async () => {
-    answer = (response) => void response.end('exit 1\n');
-    expect(await read()).toBe('exit 1\n');
+    expect(check?.log).toBe(log);
     expect(asked).toHaveLength(1);
     expect(JSON.stringify(asked)).not.toMatch(/authorization|ghs_|bearer/i);
-  });
-
-  test('is given up where it is too long', async () => {
-    answer = (response) => {
-      const piece = Buffer.alloc(1024 * 1024, 'x');
-      const more = () => {
-        while (!response.destroyed && response.write(piece));
-      };
-      response.on('drain', more);
-      more();
-    };
-    expect(await read()).toBeNull();
-  });
-
-  test('is given up where it breaks off', async () => {
-    answer = (response) => {
-      response.writeHead(200, { 'content-length': '100' });
-      response.write('begun', () => response.destroy());
-    };
-    expect(await read()).toBeNull();
-  });
+  } finally {
+    await host.close();
+  }
 });
 
 describe('the Octokit that a handler is given', () => {

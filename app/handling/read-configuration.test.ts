@@ -1,334 +1,256 @@
-import { beforeEach, describe, expect, test } from '@jest/globals';
+// What is in force in octo/garden, by the files of its owner's repositories: each story names them, and what is read.
+import { expect, test } from '@jest/globals';
+import { parse } from 'yaml';
 import type { LeastPolicy } from '../../shared/schema/index.ts';
 import { fillInConfiguration, presetRules } from '../../shared/schema/index.ts';
 import { FakeGitHub, httpError } from '../../test/support/fake-github.ts';
 import { clientAnswering } from '../../test/support/octokit-on.ts';
+import { storiesOf } from '../../test/support/stories-of.ts';
 import { readConfiguration } from './read-configuration.ts';
 
-let github: FakeGitHub;
-beforeEach(() => {
-  github = new FakeGitHub();
-});
-const read = () => readConfiguration(github.client, { owner: 'octo', repo: 'garden' });
-/** Of the repositories with these names. */
-function files(texts: Readonly<Record<string, string>>): void {
-  for (const [name, text] of Object.entries(texts)) github.files.set(`octo/${name}`, text);
-}
-const { rules: _noRules, ...defaults } = fillInConfiguration([]);
-const noRules = [{ rules: [], from: 'no rules' }];
-const problemOf = async () => {
-  const answer = await read();
-  return answer.kind === 'problems' ? answer : null;
-};
+const garden = { owner: 'octo', repo: 'garden' };
+const path = '.github/agent-conversations.yml';
+const read = (github: FakeGitHub) => readConfiguration(github.client, garden);
 
-describe('the configuration of a repository', () => {
-  test('is all defaults without a file', async () => {
-    expect(await read()).toEqual({
-      kind: 'configuration',
-      configuration: { ...defaults, askedBy: 'configuration', ruleSets: noRules },
-      sources: [],
-      origins: expect.objectContaining({ label: 'default', 'permission.start': 'default', rules: 'default' }),
-    });
-  });
+/** In that order: the first that fits a step is done. */
+const steps: readonly (readonly [RegExp, (github: FakeGitHub, ...words: string[]) => unknown])[] = [
+  [
+    /^reads (.+)$/s,
+    async (github, values = '') =>
+      expect(await read(github)).toMatchObject({ kind: 'configuration', configuration: parse(values) }),
+  ],
+  [
+    /^wrong in (\S+): (.+)$/s,
+    async (github, repo, problem = '') => {
+      const said = { problem: expect.stringContaining(problem) };
+      const answer = { kind: 'problems', source: { owner: 'octo', repo }, problems: [said] };
+      expect(await read(github)).toMatchObject(answer);
+    },
+  ],
+  [
+    /^problems (.+)$/s,
+    async (github, fields = '') => expect(await read(github)).toMatchObject(parse(fields)),
+  ],
+  [
+    /^rules of (\S+), lines (.+)$/,
+    async (github, from = '', lines = '') =>
+      expect(await setsOf(github)).toMatchObject([
+        { from: `octo/${from.replace('@', `/${path}@`)}`, lines: lines.split(' ').map(Number) },
+      ]),
+  ],
+  [/^fails: (.+)$/s, (github, words = '') => expect(read(github)).rejects.toThrow(words)],
+  [/^(\S+) is a link$/, ({ links }, repo) => links.set(`octo/${repo}`, 'docs/agents.yml')],
+  [/^no repository (\S+)$/, ({ noRepository }, repo) => noRepository.add(`octo/${repo}`)],
+  [
+    /^GitHub refuses (\w+): (\d+)$/,
+    ({ faults }, route = '', status) =>
+      faults.push({ route: new RegExp(route), error: httpError(Number(status), 'oops') }),
+  ],
+  [/^(\S+): (.+)$/s, ({ files }, repo = '', text = '') => files.set(`octo/${repo}`, `${text}\n`)],
+];
 
-  test('is wrong where it is a symbolic link, here or where it leads, so that nothing starts', async () => {
-    github.files.set('octo/garden', 'ask: never\n');
-    github.links.set('octo/garden', 'docs/agents.yml');
-    expect(await problemOf()).toMatchObject({
-      source: { repo: 'garden' },
-      problems: [{ problem: 'is a symbolic link', expected: 'the file itself' }],
-    });
-    github.links.clear();
-    files({ garden: '_extends: shared\n', shared: 'ask: never\n' });
-    github.links.set('octo/shared', 'docs/agents.yml');
-    expect(await problemOf()).toMatchObject({ source: { repo: 'shared' } });
-  });
-
-  test.each([
-    ['a login with an @', '"@otto"'],
-    ['several logins in one text', '"otto, all"'],
-  ])('may not mention %s', async (_, who) => {
-    github.files.set('octo/garden', `questions: { mention: [${who}] }\n`);
-    expect((await problemOf())?.problems).toMatchObject([{ path: 'questions.mention[0]' }]);
-  });
-
-  test.each([
-    [
-      'comes from its own file, with the gaps filled',
-      {
-        garden: 'permission: { start: admin }\nallow_requester: false\nbranch:\n',
-        '.github': 'label: shared',
-      },
-      {
-        label: 'agent',
-        allowRequester: false,
-        branch: null,
-        permission: { start: 'admin', approve: 'write' },
-      },
-    ],
-    ['falls back to the shared repository of the owner', { '.github': 'label: shared' }, { label: 'shared' }],
-    [
-      'takes what it leaves out from the file that it extends',
-      {
-        garden: '_extends: base\npermission: { start: admin }\nbots: ["a[bot]"]',
-        base: '_extends: Octo/deep\nlabel: base\npermission: { approve: triage }\nbots: ["b[bot]"]',
-      },
-      {
-        ...{ label: 'base', onPause: 'wait', bots: ['a[bot]'] },
-        permission: { start: 'admin', approve: 'triage', reject: 'write' },
-      },
-    ],
-  ])('%s', async (_, texts, configuration) => {
-    github.files.set('Octo/deep', 'label: deep\non_pause: wait');
-    files(texts);
-    expect(await read()).toMatchObject({ configuration });
-  });
-
-  test.each([
-    ['another owner', 'evil/garden', /evil, another owner/],
-    ['itself', 'garden', /is circular/],
-    ['a circle', 'circle', /is circular/],
-    ['a repository without the file', 'none', /octo\/none has no/],
-    ['a chain too long', 'a', /too long/],
-  ])('may not extend %s', async (_, extended, what) => {
-    const chain = { a: '_extends: b', b: '_extends: c', c: '_extends: d', d: '_extends: e' };
-    files({ garden: `_extends: ${extended}`, circle: '_extends: garden', ...chain });
-    expect((await problemOf())?.problems[0]?.problem).toMatch(what);
-  });
-
-  test('with problems says whose file it is, and which label it seems to mean', async () => {
-    github.files.set('octo/garden', 'label: "robot" # ours\nnonsense: 1');
-    expect(await problemOf()).toMatchObject({ source: { owner: 'octo', repo: 'garden' }, label: 'robot' });
-    files({ garden: 'label: robot\n_extends: base', base: 'nonsense: 1' });
-    expect(await problemOf()).toMatchObject({ source: { repo: 'base' }, label: 'robot' });
-    github.files.set('octo/garden', 'nonsense: 1');
-    expect(await problemOf()).toMatchObject({ label: 'agent' });
-    for (const noLabel of ['[robot]', 'true', '~', '|']) {
-      github.files.set('octo/garden', `label: ${noLabel}\nnonsense: 1`);
-      expect([noLabel, await problemOf()]).toMatchObject([noLabel, { label: 'agent' }]);
+type Stories = ReturnType<typeof storiesOf<FakeGitHub>>;
+const play = (stories: Stories) =>
+  test.each(Object.entries(stories))('%s', async (_, story) => {
+    const github = new FakeGitHub();
+    for (const step of story) {
+      const found = steps.find(([said]) => typeof step === 'string' && said.test(step));
+      if (typeof step !== 'string') await step(github);
+      else if (found === undefined) throw new Error(`no step is written so: ${step}`);
+      else await found[1](github, ...(found[0].exec(step) ?? []).slice(1));
     }
   });
 
-  test('is not guessed while its own file cannot be read', async () => {
-    github.faults.push({ route: /contents/, error: httpError(500, 'oops') });
-    await expect(read()).rejects.toThrow('oops');
-  });
+async function setsOf(github: FakeGitHub) {
+  const answer = await read(github);
+  return answer.kind === 'configuration' ? answer.configuration.ruleSets : [];
+}
 
-  test.each([
-    ['500', httpError(500, 'oops')],
-    ['a refusal', httpError(403, 'Resource not accessible by integration')],
-    ['a rate limit', httpError(403, 'You have exceeded a secondary rate limit')],
-    ['no answer', new Error('socket hang up')],
-  ])("is not guessed while the owner's shared file cannot be read: %s", async (_, error) => {
-    let calls = 0;
-    const failing = clientAnswering(() => {
-      calls += 1;
-      throw calls === 1 ? httpError(404, 'Not Found') : error;
-    });
-    await expect(readConfiguration(failing, { owner: 'octo', repo: 'garden' })).rejects.toBe(error);
+const { rules: _noRules, ...defaults } = fillInConfiguration([]);
+const isDefault = async (github: FakeGitHub) =>
+  expect(await read(github)).toEqual({
+    kind: 'configuration',
+    configuration: { ...defaults, askedBy: 'configuration', ruleSets: [{ rules: [], from: 'no rules' }] },
+    sources: [],
+    origins: expect.objectContaining({ label: 'default', 'permission.start': 'default', rules: 'default' }),
   });
-
-  test.each([
-    ['the repository', 'octo/garden', 'ask: always'],
-    ['its owner', 'octo/.github', 'ask: always'],
-    ['what it extends', 'octo/base', 'ask: always'],
-  ])('is not taken for all defaults by one 404 for the file of %s', async (_, name, text) => {
-    if (name === 'octo/base') github.files.set('octo/garden', '_extends: base');
-    github.files.set(name, text);
+const chain = ['a: _extends: b', 'b: _extends: c', 'c: _extends: d', 'd: _extends: e'];
+const usual = 'reads ask: service';
+/** Once, for a file that is there. */
+const hides =
+  (name: string) =>
+  (github: FakeGitHub): void => {
     const { request } = github;
     github.request = async (route, given = {}) => {
-      const isIt = route.includes('/contents/') && `${given.owner}/${given.repo}` === name;
-      if (isIt) throw httpError(404, 'Not Found');
-      return request.call(github, route, given);
+      const isIt = route.includes('/contents/') && `${given.owner}/${given.repo}` === `octo/${name}`;
+      if (!isIt) return request.call(github, route, given);
+      github.request = request.bind(github);
+      throw httpError(404, 'Not Found');
     };
-    await expect(read()).rejects.toThrow(`GitHub says that ${name} has no .github/agent-conversations.yml`);
-    github.request = request.bind(github);
-    expect(await read()).toMatchObject({ kind: 'configuration', configuration: { ask: 'always' } });
-  });
+  };
+const fourRequests = ({ requests }: FakeGitHub) => expect(requests).toHaveLength(4);
 
-  test('is not needed, and GraphQL neither, where there never was one', async () => {
-    github.faults.push({ route: /graphql/, error: httpError(502, 'Bad gateway') });
-    github.noRepository.add('octo/.github');
-    expect(await read()).toMatchObject({ kind: 'configuration', configuration: { ask: 'service' } });
-    expect(github.requests).toHaveLength(4);
-  });
+play(storiesOf<FakeGitHub>`
+  a configuration is all defaults without a file
+    ${isDefault}
+  a configuration is not needed, and GraphQL neither, where there never was one
+    GitHub refuses graphql: 502 | no repository .github | ${usual} | ${fourRequests}
+  a configuration is asked for by GraphQL in a repository without a commit
+    GitHub refuses commits: 409 | ${usual}
+  a configuration is not taken for all defaults where GitHub does not show the repository
+    no repository garden | fails: GitHub does not show octo/garden
+  a configuration is wrong where it is a symbolic link, here or where it leads, so that nothing starts
+    shared: ask: never | shared is a link | garden: _extends: shared | wrong in shared: is a symbolic link
+    garden is a link | wrong in garden: is a symbolic link
+  a configuration may not mention %s
+    garden: questions: { mention: [%s] } | problems { problems: [{ path: "questions.mention[0]" }] }
+    - a login with an @ ~ "@otto"
+    - several logins in one text ~ "otto, all"
+  a configuration comes from its own file, with the gaps filled
+    garden: permission: { start: admin }\nallow_requester: false\nbranch: | .github: label: shared
+    reads { label: agent, allowRequester: false, branch: null, permission: { start: admin, approve: write } }
+  a configuration falls back to the shared repository of the owner
+    .github: label: shared | reads label: shared
+  a configuration takes what it leaves out from the file that it extends
+    garden: _extends: base\npermission: { start: admin }\nbots: ["a[bot]"]
+    base: _extends: Octo/deep\nlabel: base\npermission: { approve: triage }\nbots: ["b[bot]"]
+    ${({ files }) => files.set('Octo/deep', 'label: deep\non_pause: wait')}
+    reads { label: base, onPause: wait, bots: ["a[bot]"], permission: { start: admin, approve: triage, reject: write } }
+  a configuration may not extend %s
+    garden: _extends: %s | circle: _extends: garden | ${chain} | wrong in %s
+    - another owner ~ evil/garden ~ garden: evil, another owner
+    - itself ~ garden ~ garden: is circular
+    - a circle ~ circle ~ circle: is circular
+    - a repository without the file ~ none ~ none: octo/none has no
+    - a chain too long ~ a ~ d: too long
+  a configuration with problems says whose file it is, and which label it seems to mean
+    base: nonsense: 1 | garden: label: robot\n_extends: base | problems { source: { repo: base }, label: robot }
+    garden: label: "robot" # ours\nnonsense: 1 | problems { source: { repo: garden }, label: robot }
+    garden: nonsense: 1 | problems label: agent | garden: label: [robot]\nnonsense: 1 | problems label: agent
+    garden: label: true\nnonsense: 1 | problems label: agent | garden: label: ~\nnonsense: 1 | problems label: agent
+  a configuration is not guessed while its own file cannot be read
+    GitHub refuses contents: 500 | fails: oops
+  a configuration is not taken for all defaults by one 404 for the file of %s
+    %s | fails: GitHub says that octo/%s has no ${path} | reads ask: always
+    - the repository ~ garden: ask: always | ${hides('garden')} ~ garden
+    - its owner ~ .github: ask: always | ${hides('.github')} ~ .github
+    - what it extends ~ garden: _extends: base | base: ask: always | ${hides('base')} ~ base
+`);
 
-  test('is asked for by GraphQL in a repository without a commit', async () => {
-    github.faults.push({ route: /commits/, error: httpError(409, 'Git Repository is empty.') });
-    expect(await read()).toMatchObject({ kind: 'configuration', configuration: { ask: 'service' } });
+test.each([
+  ['500', httpError(500, 'oops')],
+  ['a refusal', httpError(403, 'Resource not accessible by integration')],
+  ['a rate limit', httpError(403, 'You have exceeded a secondary rate limit')],
+  ['no answer', new Error('socket hang up')],
+])("a configuration is not guessed while the owner's shared file cannot be read: %s", async (_, error) => {
+  let calls = 0;
+  const failing = clientAnswering(() => {
+    calls += 1;
+    throw calls === 1 ? httpError(404, 'Not Found') : error;
   });
-
-  test('is not taken for all defaults where GitHub does not show the repository', async () => {
-    github.noRepository.add('octo/garden');
-    await expect(read()).rejects.toThrow('GitHub does not show octo/garden');
-    github.noRepository.clear();
-    github.noRepository.add('octo/.github');
-    expect(await read()).toMatchObject({ kind: 'configuration', configuration: { ask: 'service' } });
-  });
-
-  test.each([
-    ['a folder', []],
-    ['a file too large to be sent', { content: '', encoding: 'none', size: 2_000_000 }],
-  ])('whose file is %s is a problem, and not taken for all defaults', async (_, data) => {
-    const answer = await readConfiguration(
-      clientAnswering(() => data),
-      { owner: 'octo', repo: 'garden' },
-    );
-    expect(answer).toMatchObject({ kind: 'problems', problems: [{ problem: 'cannot be read' }] });
-  });
+  await expect(readConfiguration(failing, garden)).rejects.toBe(error);
 });
 
-describe('rules', () => {
-  const rules = 'rules:\n  - accept: { tool: think }\n';
-  const setsOf = async () => {
-    const answer = await read();
-    return answer.kind === 'configuration' ? answer.configuration.ruleSets : [];
-  };
-  const path = '.github/agent-conversations.yml';
-
-  test('are named by the commit of their file, each with its line there', async () => {
-    github.files.set('octo/garden', rules);
-    expect(await setsOf()).toEqual([
-      {
-        rules: [{ kind: 'approve', when: { tool: ['think'], path: null, command: null, risk: null } }],
-        from: `octo/garden/${path}@c0ffee`,
-        lines: [2],
-      },
-    ]);
-    const asked = github.requests.filter(({ route }) => route.includes('/commits'));
-    expect(asked.map(({ parameters }) => parameters)).toEqual([
-      { owner: 'octo', repo: 'garden', path, per_page: 1 },
-    ]);
-  });
-
-  test('of a preset have the line where it is named', async () => {
-    github.files.set('octo/garden', 'rules:\n  - ask: { path: a }\n  - preset: read\n  - ask: { path: b }\n');
-    expect(await setsOf()).toMatchObject([{ lines: [2, 3, 3, 4] }]);
-    github.files.set('octo/garden', 'ask: always\nrules: read\n');
-    expect(await setsOf()).toMatchObject([{ lines: [2, 2] }]);
-  });
-
-  test('are those of the nearest file that has any, and are named after it', async () => {
-    files({ garden: '_extends: base\nask: always\n', base: rules });
-    const answer = await read();
-    expect(answer).toMatchObject({
-      configuration: {
-        ask: 'always',
-        ruleSets: [{ rules: [{}], from: `octo/base/${path}@c0ffee`, lines: [2] }],
-      },
-      origins: { rules: `octo/base/${path}@c0ffee`, ask: `octo/garden/${path}@blob27` },
-    });
-  });
-
-  test.each([
-    ['a name', 'rules: read', [2, 2]],
-    ['an item', 'rules:\n  - preset: read\n  - reject: { tool: browser }', [3, 3, 4]],
-  ])(
-    'of a preset that an organisation names hold in a repository without any: %s',
-    async (_, text, lines) => {
-      files({ garden: '_extends: base\nask: always\n', base: `ask: never\n${text}\n` });
-      const [set, ...others] = await setsOf();
-      expect(set).toMatchObject({ from: `octo/base/${path}@c0ffee`, lines });
-      expect(set?.rules.slice(0, 2)).toEqual(presetRules('read'));
-      expect(others).toEqual([]);
-    },
+test.each([
+  ['a folder', []],
+  ['a file too large to be sent', { content: '', encoding: 'none', size: 2_000_000 }],
+])('a configuration whose file is %s is a problem, and not taken for all defaults', async (_, data) => {
+  const answer = await readConfiguration(
+    clientAnswering(() => data),
+    garden,
   );
-
-  test('of a repository count in place of the preset that it would have from its organisation', async () => {
-    files({ garden: '_extends: base\nrules:\n  - preset: docs\n', base: 'rules: node\n' });
-    expect(await setsOf()).toEqual([
-      { rules: presetRules('docs'), from: `octo/garden/${path}@c0ffee`, lines: [3, 3, 3] },
-    ]);
-  });
-
-  test.each([
-    ['garden', '_extends: base\nrules: nod\n', 'rules: node\n', 2],
-    ['base', '_extends: base\nrules: node\n', 'rules: nod\n', 1],
-    ['base', '_extends: base\n', 'rules:\n  - preset: nod\n', 2],
-  ])('of an unknown preset are a problem of the file of %s', async (repo, own, base, line) => {
-    files({ garden: own, base: base });
-    expect(await problemOf()).toMatchObject({
-      source: { owner: 'octo', repo },
-      problems: [{ line, problem: 'is "nod" (did you mean node?)' }],
-    });
-  });
-
-  const failsWith = (status: number) => () =>
-    void github.faults.push({ route: /commits/, error: httpError(status, '') });
-  const changes = () => {
-    const first = github.request.bind(github);
-    github.request = async (route, parameters) => {
-      const reply = await first(route, parameters);
-      if (route.includes('/commits')) github.files.set('octo/garden', `${rules}# changed\n`);
-      return reply;
-    };
-  };
-  test.each([
-    ['GitHub tells no commit', () => void Object.assign(github, { newestCommit: null })],
-    ['the commits cannot be seen', failsWith(404)],
-    ['the repository is empty', failsWith(409)],
-    ['the file was changed in the meantime', changes],
-  ])('are named by their content, without lines, where %s', async (_, happens) => {
-    github.files.set('octo/garden', rules);
-    happens();
-    const [set, ...others] = await setsOf();
-    expect(set?.from).toBe(`octo/garden/${path}@blob${rules.length}`);
-    expect(set).not.toHaveProperty('lines');
-    expect(others).toEqual([]);
-  });
-
-  test('that cannot be named because GitHub fails are not used', async () => {
-    github.files.set('octo/garden', rules);
-    github.faults.push({ route: /commits/, error: httpError(502, 'Bad Gateway') });
-    await expect(read()).rejects.toMatchObject({ status: 502 });
-  });
+  expect(answer).toMatchObject({ kind: 'problems', problems: [{ problem: 'cannot be read' }] });
 });
 
-describe("the operator's policy", () => {
-  const least = { permission: {}, allowRequester: null, ask: null, rules: null, limits: {} };
-  const under = (more: Partial<LeastPolicy>) =>
-    readConfiguration(
-      github.client,
-      { owner: 'octo', repo: 'garden' },
-      { least: { ...least, ...more }, name: 'POLICY_FILE@1' },
-    );
+const rules = 'rules:\n  - accept: { tool: think }';
+const rule = { kind: 'approve', when: { tool: ['think'], path: null, command: null, risk: null } } as const;
+const isAskedOnce = async (github: FakeGitHub) => {
+  github.requests.length = 0;
+  expect(await setsOf(github)).toMatchObject([{ rules: [rule] }]);
+  const asked = github.requests.filter(({ route }) => route.includes('/commits'));
+  expect(asked.map(({ parameters }) => parameters)).toEqual([{ ...garden, path, per_page: 1 }]);
+};
+const areRead = async (github: FakeGitHub) => {
+  const [set, ...others] = await setsOf(github);
+  expect([set?.rules.slice(0, 2), others]).toEqual([presetRules('read'), []]);
+};
+const areThoseOfDocs = async (github: FakeGitHub) =>
+  expect(await setsOf(github)).toMatchObject([{ rules: presetRules('docs') }]);
+const namesEach = async (github: FakeGitHub) => {
+  const origins = { rules: `octo/base/${path}@c0ffee`, ask: `octo/garden/${path}@blob27` };
+  expect(await read(github)).toMatchObject({ configuration: { ask: 'always' }, origins });
+};
+const noCommit = (github: FakeGitHub) => Object.assign(github, { newestCommit: null });
+const changes = (github: FakeGitHub) => {
+  const first = github.request.bind(github);
+  github.request = async (route, parameters) => {
+    const reply = await first(route, parameters);
+    if (route.includes('/commits')) github.files.set('octo/garden', `${rules}# changed\n`);
+    return reply;
+  };
+};
+const areNamedByContent = async (github: FakeGitHub) => {
+  const [set, ...others] = await setsOf(github);
+  expect([set?.from, others]).toEqual([`octo/garden/${path}@blob${rules.length + 1}`, []]);
+  expect(set).not.toHaveProperty('lines');
+};
 
-  test('makes each value stricter, and no value less strict', async () => {
-    github.files.set('octo/garden', 'permission: { start: triage, approve: admin }\nask: risky\n');
-    const least = {
-      permission: { start: 'maintain', approve: 'write' },
-      allowRequester: false,
-      ask: 'service',
-    } as const;
-    expect(await under(least)).toMatchObject({
-      configuration: {
-        permission: { start: 'maintain', approve: 'admin', reject: 'write' },
-        allowRequester: false,
-        ask: 'risky',
-        ruleSets: [{ rules: [], from: 'no rules' }],
-      },
-      origins: {
-        'permission.start': 'POLICY_FILE@1',
-        'permission.approve': expect.stringMatching(/^octo\/garden/),
-        'permission.reject': 'default',
-        allow_requester: 'POLICY_FILE@1',
-        ask: expect.stringMatching(/^octo\/garden/),
-      },
-    });
-  });
+play(storiesOf<FakeGitHub>`
+  rules are named by the commit of their file, each with its line there
+    garden: ${rules} | rules of garden@c0ffee, lines 2 | ${isAskedOnce}
+  rules of a preset have the line where it is named
+    garden: rules:\n  - ask: { path: a }\n  - preset: read\n  - ask: { path: b }
+    rules of garden@c0ffee, lines 2 3 3 4 | garden: ask: always\nrules: read | rules of garden@c0ffee, lines 2 2
+  rules are those of the nearest file that has any, and are named after it
+    garden: _extends: base\nask: always | base: ${rules} | rules of base@c0ffee, lines 2 | ${namesEach}
+  rules of a preset that an organisation names hold in a repository without any: %s
+    garden: _extends: base\nask: always | base: ask: never\n%s | rules of base@c0ffee, lines %s | ${areRead}
+    - a name ~ rules: read ~ 2 2
+    - an item ~ rules:\n  - preset: read\n  - reject: { tool: browser } ~ 3 3 4
+  rules of a repository count in place of the preset that it would have from its organisation
+    garden: _extends: base\nrules:\n  - preset: docs | base: rules: node | rules of garden@c0ffee, lines 3 3 3
+    ${areThoseOfDocs}
+  rules of an unknown preset are a problem of the file of %s
+    garden: %s | base: %s | problems { source: { repo: %s }, problems: [{ line: %s }] }
+    wrong in %s: is "nod" (did you mean node?)
+    - a repository ~ _extends: base\nrules: nod ~ rules: node ~ garden ~ 2 ~ garden
+    - what it extends ~ _extends: base\nrules: node ~ rules: nod ~ base ~ 1 ~ base
+    - what it extends, as an item ~ _extends: base ~ rules:\n  - preset: nod ~ base ~ 2 ~ base
+  rules are named by their content, without lines, where %s
+    garden: ${rules} | %s | ${areNamedByContent}
+    - GitHub tells no commit ~ ${noCommit}
+    - the commits cannot be seen ~ GitHub refuses commits: 404
+    - the repository is empty ~ GitHub refuses commits: 409
+    - the file was changed in the meantime ~ ${changes}
+  rules that cannot be named because GitHub fails are not used
+    garden: ${rules} | GitHub refuses commits: 502 | fails: oops
+`);
 
-  test('has rules that decide beside those of the repository', async () => {
-    const rules = [
-      { kind: 'reject', when: { tool: ['browser'], path: null, command: null, risk: null }, reason: null },
-    ] as const;
-    expect(await under({ rules })).toMatchObject({
-      configuration: {
-        ruleSets: [
-          { rules, from: 'POLICY_FILE@1', isOperators: true },
-          { rules: [], from: 'no rules' },
-        ],
-      },
-      origins: { rules: 'POLICY_FILE@1 and default' },
-    });
+test("the operator's policy makes values stricter and none less, and its rules decide beside those of the repository", async () => {
+  const github = new FakeGitHub();
+  github.files.set('octo/garden', 'permission: { start: triage, approve: admin }\nask: risky\n');
+  const when = { tool: ['browser'], path: null, command: null, risk: null };
+  const least: LeastPolicy = {
+    permission: { start: 'maintain', approve: 'write' },
+    ...{ allowRequester: false, ask: 'service', limits: {} },
+    rules: [{ kind: 'reject', when, reason: null }],
+  };
+  const name = 'POLICY_FILE@1';
+  const ofGarden = expect.stringMatching(/^octo\/garden/);
+  expect(await readConfiguration(github.client, garden, { least, name })).toMatchObject({
+    configuration: {
+      permission: { start: 'maintain', approve: 'admin', reject: 'write' },
+      ...{ allowRequester: false, ask: 'risky' },
+      ruleSets: [
+        { rules: least.rules, from: name, isOperators: true },
+        { rules: [], from: 'no rules' },
+      ],
+    },
+    origins: {
+      'permission.start': name,
+      'permission.approve': ofGarden,
+      'permission.reject': 'default',
+      ...{ allow_requester: name, ask: ofGarden, rules: `${name} and default` },
+    },
   });
 });

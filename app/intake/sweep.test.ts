@@ -51,19 +51,18 @@ describe('failed deliveries', () => {
     expect(guids(planRedeliveries(all, now, rankForRedelivery, 2))).toEqual(inOrder.slice(0, 2));
   });
 
-  test.each([
-    ['that have just failed', missing([1], { at: now - 59_999 })],
-    ['that failed five times', missing([1, 2, 3, 4, 5])],
-    ['that were asked for', missing([1, 2], { asked: { id: 2, at: now - 3_599_999 } })],
-  ])('%s are left alone', (_, each) => {
-    expect(planRedeliveries([each], now, rankForRedelivery, 90)).toEqual([]);
-  });
-
-  test.each([
-    ['failed once more', { id: 1, at: now - 300_000 }],
-    ['were never tried again for an hour', { id: 2, at: now - 3_600_000 }],
-  ])('that were asked for and %s are asked for again', (_, asked) => {
-    expect(guids(planRedeliveries([missing([1, 2], { asked })], now, rankForRedelivery, 90))).toEqual(['g1']);
+  test.each<[string, Missing, readonly string[]]>([
+    ['that have just failed are left alone', missing([1], { at: now - 59_999 }), []],
+    ['that failed five times are left alone', missing([1, 2, 3, 4, 5]), []],
+    ['that were asked for are left alone', missing([1, 2], { asked: { id: 2, at: now - hour + 1 } }), []],
+    [
+      'that failed once more are redelivered',
+      missing([1, 2], { asked: { id: 1, at: now - 300_000 } }),
+      ['g1'],
+    ],
+    ['that came not for an hour are so too', missing([1, 2], { asked: { id: 2, at: now - hour } }), ['g1']],
+  ])('%s', (_, each, planned) => {
+    expect(guids(planRedeliveries([each], now, rankForRedelivery, 90))).toEqual(planned);
   });
 
   test('that are listed twice count once, and those that arrived are not missing', () => {
@@ -72,15 +71,12 @@ describe('failed deliveries', () => {
     expect(noteAttempts([missing([1], { guid: 'a' })], [attempt(2, 'a', 200, true)])).toEqual([]);
   });
 
+  const five = [1, 2, 3, 4, 5];
   test.each([
     ['are not given up after one attempt', missing([1]), null],
-    ['are not given up right after the fifth attempt', missing([1, 2, 3, 4, 5]), null],
-    [
-      'are given up an hour after the fifth attempt',
-      missing([1, 2, 3, 4, 5], { at: now - hour }),
-      'it failed five times',
-    ],
-    ['are given up after three days', missing([1], { at: now - 72 * hour - 1 }), 'GitHub keeps it no longer'],
+    ['are not given up right after the fifth attempt', missing(five), null],
+    ['are an hour after it', missing(five, { at: now - hour }), 'it failed five times'],
+    ['are after three days', missing([1], { at: now - 72 * hour - 1 }), 'GitHub keeps it no longer'],
   ])('%s', (_, each, why) => {
     expect(giveUp([each], now, rankForRedelivery)).toEqual([[each, why]]);
   });

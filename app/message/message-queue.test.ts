@@ -6,6 +6,7 @@ import { agentOf, ServiceError } from '../../shared/service/index.ts';
 import { someAction } from '../../test/support/questions/some.ts';
 import { playScenes } from '../../test/support/scenes/play-scenes.ts';
 import { runOf, type Scene } from '../../test/support/scenes/scene.ts';
+import { service } from '../../test/support/scenes/steps.ts';
 import { storiesOf } from '../../test/support/stories-of.ts';
 import { rigSettings, workerRig } from '../../test/support/worker-rig.ts';
 import { createCounters } from '../handling/metrics.ts';
@@ -14,11 +15,6 @@ import { lookAtRuns } from '../run/poll-queue.ts';
 import { storeRun } from '../run/store-run.ts';
 
 const always = 'under ask: always | 30s pass';
-type Service = Scene['rig']['service'];
-const service =
-  (changes: Partial<Service>) =>
-  ({ rig }: Scene) =>
-    Object.assign(rig.service, changes);
 const messagesAre =
   (...states: readonly object[]) =>
   async (scene: Scene) =>
@@ -149,10 +145,6 @@ playScenes(storiesOf`
 const needsTask = new ServiceError('rejected', 'initial_message: required');
 const reset = new ServiceError('answer_unknown', 'reset');
 const lost = service({ messageFault: { error: reset, taken: false } });
-const ends = async ({ rig }: Scene) => {
-  rig.service.change({ agent: agentOf('finished') });
-  await rig.pass(40_000, 10_000);
-};
 /** While the agent is looked at, once so many policies were set. */
 const labelGoesAfter = (policies: number) => (scene: Scene) => {
   const { agent } = scene.rig.service;
@@ -179,7 +171,7 @@ playScenes(storiesOf`
     ${lost} | ${always} | 30s pass | no tasks
     report says the task may or may not have reached the agent (reset)
   an end that a hook may take back does not count until the hook has let the agent end
-    ${service({ mayGoOn: true })} | works | ${ends} | no reports | ${service({ mayGoOn: false })} | 10s pass
+    ${service({ mayGoOn: true })} | works | has finished | 40s pass | no reports | ${service({ mayGoOn: false })} | 10s pass
     report says Finished
   nothing more is sent where the label goes while the agent is looked at, %s
     %s | ${always} | 2m pass | ended cancelled | no tasks | policies %s | ${messagesAre({ state: 'closed', text: '' })}
@@ -190,10 +182,6 @@ playScenes(storiesOf`
 const further = (number: number, text: string) => async (scene: Scene) => {
   const message = newMessage({ number, text, ask: null }, scene.rig.clock.now());
   await scene.rig.store.messages.add((await runOf(scene)).id, message);
-};
-const idles = async ({ rig }: Scene) => {
-  rig.service.change({ agent: agentOf('idle') });
-  await rig.pass(5_000);
 };
 const roundIs = (number: number) => async (scene: Scene) =>
   expect((await runOf(scene)).watch?.round).toMatchObject({ number });
@@ -222,7 +210,7 @@ const bothAreTaken = messagesAre(
 // The third comes while the agent works, which rests without having read it.
 playScenes(storiesOf`
   further messages are sent one after the other, and an earlier end does not end them
-    asks npm test | ${further(3, 'third')} | ${further(2, 'second')} | 30s pass | heard nothing | ${idles}
+    asks npm test | ${further(3, 'third')} | ${further(2, 'second')} | 30s pass | heard nothing | has gone idle | 5s pass
     heard second; third | told to go on 0 times | ${thirdIsSent} | rests | told to go on 1 times | ${bothAreTaken}
     ${roundIs(3)} | finishes | report says ✅ Finished
   a message is not sent while a rejected agent is told to continue

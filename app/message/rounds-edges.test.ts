@@ -1,44 +1,33 @@
 // What people write to an agent at a bad moment: before it has its task, after another run began, while it is being stopped.
 import { expect } from '@jest/globals';
 import { until } from '../../lab/support/until.ts';
-import { agentOf, ServiceError, startStepOf } from '../../shared/service/index.ts';
+import { ServiceError } from '../../shared/service/index.ts';
 import { commentEvent } from '../../test/support/deliveries.ts';
 import { playScenes } from '../../test/support/scenes/play-scenes.ts';
 import { runOf, type Scene } from '../../test/support/scenes/scene.ts';
+import { delivers, service } from '../../test/support/scenes/steps.ts';
 import { storiesOf } from '../../test/support/stories-of.ts';
 import { workerRig } from '../../test/support/worker-rig.ts';
 
 const green = 'says "conclusion":"success"';
 const another = ({ rig }: Scene) => workerRig('', {}, { ...rig, uuid: () => 'another' });
-const isReady =
-  (readyAtOnce: boolean) =>
-  ({ rig }: Scene) =>
-    Object.assign(rig.service, { readyAtOnce });
 
 playScenes(storiesOf`
   an agent that has to ask by now is told when before its next message
-    finishes | ${({ rig }) => Object.assign(rig.service, { policy: null })} | under ask: always
+    finishes | ${service({ policy: null })} | under ask: always
     mona: /agent more of it | 30s pass | policies always | heard more of it
   an agent that could not be told when to ask gets no message either
-    ${({ rig }) => Object.assign(rig.service, { policyReply: 'unavailable' })} | under ask: always | 30s pass
+    ${service({ policyReply: 'unavailable' })} | under ask: always | 30s pass
     ended ask_unavailable | mona: /agent do it all the same | 1m passes | ended ask_unavailable | no tasks
 `);
-const comesUp = async (scene: Scene) => {
-  const conversationId = (await runOf(scene)).id.replaceAll('-', '');
-  scene.rig.service.changeTask({ step: startStepOf('READY'), conversationId });
-};
 playScenes(storiesOf`
   an agent that was stopped before it had its task begins again with it, and asks
-    ${isReady(false)} | under ask: always | mona: /stop | ${comesUp} | 1m passes | run is ended | ${isReady(true)}
-    mona: /agent go on with the docs | 1m passes | policies always | task says Title: Water
+    starts take their time | under ask: always | mona: /stop | the start is READY | 1m passes | run is ended
+    ${service({ readyAtOnce: true })} | mona: /agent go on with the docs | 1m passes | policies always | task says Title: Water
     task says go on with the docs | heard nothing
 `);
 
 const onPull = 'no label | the pull request is labelled';
-const rests = async ({ rig }: Scene) => {
-  rig.service.change({ agent: agentOf('finished') });
-  await rig.pass(70_000);
-};
 playScenes(storiesOf`
   a message on a pull request whose run has ended goes to the run that its issue has now
     a pull request is opened | finishes | mona: /retry | mona at 40: /agent more | 30s pass | 2 starts | finishes
@@ -56,10 +45,8 @@ playScenes(storiesOf`
     run check says "conclusion":"action_required" | run check says The agent waits for an answer | finishes
     1m passes | heard go on | run check 1 says "conclusion":"cancelled"
 `);
-const writesOnClosed = ({ rig }: Scene) => {
-  const issue = { number: 40, title: 'Water', body: '', state: 'closed', pull_request: {} };
-  return rig.deliver('issue_comment', commentEvent('/agent more', { issue }));
-};
+const issue = { number: 40, title: 'Water', body: '', state: 'closed', pull_request: {} };
+const writesOnClosed = delivers('issue_comment', commentEvent('/agent more', { issue }));
 const hasGuardFile = ({ rig: { github } }: Scene) => {
   github.issueText = { ...github.issueText, number: 40 };
   github.changedFiles = [{ filename: '.claude/a', status: 'added', sha: 'a' }];
@@ -79,10 +66,8 @@ const takesNoStart = async (scene: Scene) => {
 };
 const askedOnce = ({ results }: Scene) =>
   expect(results.filter((each) => each === 'asked to start')).toHaveLength(1);
-const losesReply = ({ rig }: Scene) => {
-  rig.service.messageFault = { error: new ServiceError('answer_unknown', 'cut'), taken: true };
-};
-const isDone = ({ rig }: Scene) => rig.service.change({ agent: agentOf('finished') });
+const cut = new ServiceError('answer_unknown', 'cut');
+const losesReply = service({ messageFault: { error: cut, taken: true } });
 const beginsRound = async (scene: Scene) =>
   expect((await runOf(scene)).facts.rounds.begun).toMatchObject([{ number: 2, by: 'mona' }]);
 /** Four minutes: more than the due time with which a question was stored, so that only renewals keep the claim. */
@@ -106,14 +91,14 @@ const thinksForLong = async (scene: Scene) => {
 };
 playScenes(storiesOf`
   a message is not taken where the pull request is closed and the agent began on it
-    ${onPull} | ${rests} | ${writesOnClosed} | 30s pass | heard nothing | reply says this is closed
+    ${onPull} | has finished | 70s pass | ${writesOnClosed} | 30s pass | heard nothing | reply says this is closed
   a message whose conversation is gone begins on the branch of its pull request again
-    ${onPull} | ${rests} | ${hasGuardFile} | sandbox MISSING | mona at 40: /agent more | 2m pass | 2 starts
+    ${onPull} | has finished | 70s pass | ${hasGuardFile} | sandbox MISSING | mona at 40: /agent more | 2m pass | 2 starts
     start 2 says Push your commits to that branch | comment says /differs from main .*\.claude.a/ | ${beginsThere}
   a stop of a start that the service does not take keeps it from being sent again
     ${takesNoStart} | 1m passes | ended stopped | ${askedOnce}
   a stop that has nothing to stop lets a message that is on its way begin its round
-    under ask: always | mona unlabels it | ${losesReply} | mona: /agent more | ${isDone} | mona: /stop | 90s pass
+    under ask: always | mona unlabels it | ${losesReply} | mona: /agent more | has finished | mona: /stop | 90s pass
     reply says there was nothing to stop | ${beginsRound}
   a side question may take as long as a call of the model, and is asked once, whoever else works
     works | ${thinksForLong} | mona: /ask why? | asked aside why? | 1 reply | reply says Two files.

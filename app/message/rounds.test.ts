@@ -1,27 +1,15 @@
 // What people write to an agent after its start: messages and their rounds, stops, and questions on the side.
 import { expect } from '@jest/globals';
-import { ServiceError, startStepOf } from '../../shared/service/index.ts';
+import { ServiceError } from '../../shared/service/index.ts';
 import { playScenes } from '../../test/support/scenes/play-scenes.ts';
 import { runOf, type Scene } from '../../test/support/scenes/scene.ts';
+import { service } from '../../test/support/scenes/steps.ts';
 import { storiesOf } from '../../test/support/stories-of.ts';
 
 const asks = 'asks npm test';
 const gone = 'finishes | sandbox MISSING';
-const fails =
-  (error: ServiceError) =>
-  ({ rig }: Scene) => {
-    rig.service.messageFault = { error, taken: false };
-  };
-const slowly = ({ rig }: Scene) => {
-  rig.service.readyAtOnce = false;
-};
+const fails = (error: ServiceError) => service({ messageFault: { error, taken: false } });
 const twentyTimes = (words: string) => Array.from({ length: 20 }, (_, count) => `mona: ${words} ${count}`);
-/** The start that took its time comes to its end. */
-const starts = async (scene: Scene) => {
-  const conversationId = (await runOf(scene)).id.replaceAll('-', '');
-  scene.rig.service.changeTask({ step: startStepOf('READY'), conversationId });
-  await scene.rig.pass(30_000);
-};
 
 playScenes(storiesOf`
   a message to an agent that has finished begins a round, with a report of its own
@@ -33,7 +21,7 @@ playScenes(storiesOf`
     reply says @mona, the agent waits for the answer to | comment says 💬 A message by @mona goes in after the answer.
     finishes | heard use yarn | comment says Round 2, asked for by @mona
   a message to an agent whose machine does not wake is said to wait for that
-    ${({ rig }) => Object.assign(rig.service, { wakes: false })} | finishes | sleeps | mona: /agent use yarn
+    ${service({ wakes: false })} | finishes | sleeps | mona: /agent use yarn
     30s pass | heard nothing | comment says 💬 A message by @mona goes in as soon as its machine answers.
     sandbox RUNNING | rests | heard use yarn | comment does not say goes in
   a message that is delivered twice goes in once
@@ -86,9 +74,9 @@ playScenes(storiesOf`
     ${asks} | mona: /agent and then this | mona: /stop | 30s pass | sent reject Stopped by mona. | question is closed
     ended stopped | heard nothing | reply says your message was not given to the agent: it was stopped before
   /stop during a start waits for its end, and stops the agent then
-    ${slowly} | mona: /stop | run is preparing | ${starts} | sent interrupt | ended stopped
+    starts take their time | mona: /stop | run is preparing | the start is READY | 30s pass | sent interrupt | ended stopped
   /stop of an agent that had just finished is answered so, and the end is reported as it was
-    works | ${({ rig }) => rig.service.change({ agent: { is: 'done', says: 'finished' } })} | mona: /stop | 30s pass
+    works | has finished | mona: /stop | 30s pass
     1 reply | reply says there was nothing to stop | ended finished
   /stop that the service does not follow is told, and the agent is followed as before
     the service is away | mona: /stop | 90s pass | reply says the agent could not be stopped: | run is watching
@@ -103,7 +91,7 @@ playScenes(storiesOf`
     sent reject Stopped by mona. | ended stopped | 2 reports | report says mona stopped it with /stop | heard nothing
   /stop that has nothing to stop ends a run that waits to give a message
     mona unlabels it | ${asks} | mona: /agent more
-    ${({ rig }) => rig.service.change({ agent: { is: 'done', says: 'finished' } })} | mona: /stop | 1m passes
+    has finished | mona: /stop | 1m passes
     ended cancelled | run is ended | 1 report
 `);
 
@@ -118,11 +106,6 @@ const kept = (asked: number, dueIn: number) => async (scene: Scene) => {
   await sideQuestions.save(side);
   await scene.rig.work();
 };
-const askFails =
-  (error: ServiceError | null) =>
-  ({ rig }: Scene) => {
-    rig.service.askFault = error;
-  };
 
 playScenes(storiesOf`
   /ask is answered in a comment, also while the agent waits, and changes nothing
@@ -131,9 +114,9 @@ playScenes(storiesOf`
   /ask is not asked a third time after two crashes
     works | ${kept(2, 0)} | asked aside nothing | 1 reply | reply says no answer came in time
   /ask is answered with the reason where it fails
-    ${askFails(new ServiceError('unavailable', 'the model is down'))} | mona: /ask why? | reply says the model is down
+    ${service({ askFault: new ServiceError('unavailable', 'the model is down') })} | mona: /ask why? | reply says the model is down
   /ask is answered so where it brings no answer
-    ${({ rig }) => Object.assign(rig.service, { sideAnswer: null })} | mona: /ask why not?
+    ${service({ sideAnswer: null })} | mona: /ask why not?
     reply says takes no side questions, or gave no answer
   /ask needs a run
     no label | mona: /agent ask why? | reply says there is no run here

@@ -1,17 +1,19 @@
 // A question on its way to GitHub: where it is written, what happens to it meanwhile, and the parts of a long one, each of them once.
 
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { httpError } from '../../test/support/fake-github.ts';
-import { clientAnswering } from '../../test/support/octokit-on.ts';
+import { FakeGitHub, httpError } from '../../test/support/fake-github.ts';
+import { clientAnswering, octokitOn } from '../../test/support/octokit-on.ts';
 import { anAnswer, aQuestion, inThread, someAction, waitingRun } from '../../test/support/questions/some.ts';
+import { expectSaid } from '../../test/support/said.ts';
 import { playScenes, playStory } from '../../test/support/scenes/play-scenes.ts';
-import { openScene, questionsOf, type Scene } from '../../test/support/scenes/scene.ts';
+import { openScene, questionsOf, runOf, type Scene } from '../../test/support/scenes/scene.ts';
 import { storiesOf } from '../../test/support/stories-of.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import type { WorkerRig } from '../../test/support/worker-rig.ts';
 import type { ClaimedEffect } from '../store/effect.ts';
 import type { StoredQuestion } from '../store/question.ts';
 import { withFacts } from '../store/run/run-facts.ts';
+import type { Store } from '../store/store.ts';
 import { deliverParts } from './deliver-parts.ts';
 import { chooseFile, deliverQuestion } from './deliver-question.ts';
 import { questionEffect } from './effects.ts';
@@ -21,6 +23,11 @@ import { sendQuestion } from './send-question.ts';
 
 const secret = 'a-secret-of-the-markers-0123456789';
 const run = waitingRun();
+/** With nothing else to show. */
+const alone = {
+  ...{ next: null, markerSecret: secret, mentions: [], moves: false, tried: false },
+  beside: { check: null, reaction: null },
+};
 const long = someAction(`${'echo "one more line of it"\n'.repeat(5_000)}rm -rf /`);
 
 const parts = ({ github }: WorkerRig) =>
@@ -46,53 +53,34 @@ describe('the file beside which a question is shown', () => {
   });
 });
 
-/** A new question on a pull request, whose head was `abc` when GitHub told of it last. */
-const deliverNew = (github: Parameters<typeof deliverQuestion>[0]) =>
-  deliverQuestion(github, {
-    question: aQuestion({ shown: null, actions: [someAction('cat a.ts')] }),
-    run: withFacts(run, {
-      pull: { linked: { number: 40, url: inThread.url, headSha: 'abc', branch: 'b' } },
-    }),
-    ...{ next: null, markerSecret: secret, mentions: [], moves: false, tried: false },
-    beside: { check: null, reaction: null },
-  });
-
+/** A new question on a pull request with two files, whose head was `abc` when GitHub told of it last. */
 test.each([
-  ['a file that is left', ['removed', 'modified'], 'thread', 'b.ts'],
-  ['no file where all are removed', ['removed', 'removed'], 'review', undefined],
-])('a question on a pull request is shown at %s', async (_, [first, second], kind, path) => {
+  ['a file that is left', 'removed', 'abc', null, 'thread', ['b.ts']],
+  ['no file where all are removed', 'removed, removed', 'abc', null, 'review', [undefined]],
+  ['the newer head, where somebody has pushed just now', '', 'def', 'abc', 'thread', ['a.ts', 'a.ts']],
+  ['no file, where GitHub refuses that', '', 'abc', 'abc', 'review', ['a.ts', undefined]],
+] as const)('a question on a pull request is shown at %s', async (_, statuses, sha, refused, kind, paths) => {
   const written: unknown[] = [];
-  const github = clientAnswering((route, given) => {
+  const github = clientAnswering((route, { path, commit_id, body }) => {
+    const [a = '', b = ''] = statuses.split(', ');
     if (route.endsWith('/files'))
       return [
-        { filename: 'a.ts', status: first },
-        { filename: 'b.ts', status: second },
+        { filename: 'a.ts', status: a },
+        { filename: 'b.ts', status: b },
       ];
-    if (!route.startsWith('POST')) return { head: { sha: 'abc' } };
-    written.push(given.path);
-    return { id: 500, node_id: 'N', html_url: inThread.url, body: '', user: { type: 'Bot' } };
+    if (!route.startsWith('POST')) return { head: { sha } };
+    written.push(path);
+    if (commit_id === refused) throw httpError(422, 'commit_id is not part of the pull request');
+    return { id: 500, node_id: 'N', html_url: inThread.url, body, user: { type: 'Bot' } };
   });
-  const { shown } = await deliverNew(github);
+  const pull = { number: 40, url: inThread.url, headSha: 'abc', branch: 'b' };
+  const { shown } = await deliverQuestion(github, {
+    question: aQuestion({ shown: null, actions: [someAction('cat a.ts')] }),
+    run: withFacts(run, { pull: { linked: pull } }),
+    ...alone,
+  });
   expect(shown?.kind).toBe(kind);
-  expect(written).toEqual([path]);
-});
-
-test.each([
-  ['the newer head, where somebody has pushed just now', 'def', ['abc', 'def'], 'thread'],
-  ['no file, where GitHub refuses that for another reason', 'abc', ['abc'], 'review'],
-])('a question whose commit GitHub refuses is shown at %s', async (_, head, commits, kind) => {
-  const tried: unknown[] = [];
-  const { shown } = await deliverNew(
-    clientAnswering((route, { commit_id }) => {
-      if (route.endsWith('/files')) return [{ filename: 'a.ts', status: 'modified' }];
-      if (!route.startsWith('POST')) return { head: { sha: head } };
-      if (commit_id !== undefined) tried.push(commit_id);
-      if (commit_id === 'abc') throw httpError(422, 'commit_id is not part of the pull request');
-      return { id: 500, node_id: 'N', html_url: inThread.url, body: '', user: { type: 'Bot' } };
-    }),
-  );
-  expect(shown?.kind).toBe(kind);
-  expect(tried).toEqual(commits);
+  expect(written).toEqual(paths);
 });
 
 describe('the text of a question', () => {
@@ -102,25 +90,22 @@ describe('the text of a question', () => {
   });
   const next = aQuestion({ epoch: 2, code: 'D4E5F' });
 
-  test('that went out of date leads to the next one, once that is shown', () => {
-    expect(questionText(stale, run, 'thread', null, [])).not.toContain('asked again in');
-    expect(questionText(stale, run, 'thread', { ...next, shown: null }, [])).not.toContain('asked again in');
-    expect(questionText(stale, run, 'thread', next, [])).toContain(
-      `asked again in [\`D4E5F\`](${next.shown?.url})`,
-    );
+  const inComments = withFacts(run, {
+    terms: { commands: { ...run.facts.terms.commands, answers: 'comments' } },
   });
-
-  test('tells where to answer', () => {
-    expect(questionText(next, run, 'thread', null, [])).toContain('Reply:\n- **`/approve`**');
-    expect(questionText(next, run, 'review', null, [])).toContain('Comment:\n- **`/approve D4E5F`**');
-    const commands = { ...run.facts.terms.commands, answers: 'comments' } as const;
-    const inComments = withFacts(run, { terms: { commands } });
-    expect(questionText(next, inComments, 'thread', null, [])).toContain(
-      'Comment on the pull request, outside of this thread:',
-    );
-    const sending = aQuestion({ state: 'answering', answer: anAnswer() });
-    expect(questionText(sending, run, 'thread', null, [])).toContain('⏳ Approving');
-  });
+  const sending = aQuestion({ state: 'answering', answer: anAnswer() });
+  const leads = `asked again in [\`D4E5F\`](${next.shown?.url})`;
+  test.each([
+    ['leads to the next one, once that is shown', stale, run, 'thread', next, leads],
+    ['leads nowhere before that', stale, run, 'thread', { ...next, shown: null }, '!asked again in'],
+    ['leads nowhere where there is none', stale, run, 'thread', null, '!asked again in'],
+    ['tells how to reply', next, run, 'thread', null, 'Reply:\n- **`/approve`**'],
+    ['tells what to comment', next, run, 'review', null, 'Comment:\n- **`/approve D4E5F`**'],
+    ['tells where else', next, inComments, 'thread', null, 'on the pull request, outside of this thread:'],
+    ['tells that it is answered', sending, run, 'thread', null, '⏳ Approving'],
+  ] as const)('%s', (_, question, of, kind, after, words) =>
+    expectSaid(questionText(question, of, kind, after, []), [words]),
+  );
 });
 
 describe('the question of a thread whose place is not stored yet', () => {
@@ -128,33 +113,26 @@ describe('the question of a thread whose place is not stored yet', () => {
   const unplaced = aQuestion({ shown: null });
   const body = signText({ question: unplaced, run, number: 40, markerSecret: secret }, 'The agent asks');
 
-  async function known(body: string, type = 'Bot', asked = [unplaced]) {
-    const looked: string[] = [];
-    const github = clientAnswering((route) => {
-      looked.push(route);
+  test.each<[string, string, string, StoredQuestion, object | null | undefined]>([
+    ['is found by our marker', body, 'Bot', unplaced, { kind: 'thread', id: 500, number: 40 }],
+    ['is not found without the marker', 'The agent asks', 'Bot', unplaced, undefined],
+    ['is not found where the marker is only quoted', `> ${body}`, 'Bot', unplaced, undefined],
+    ['is not found where a person has copied the marker', body, 'User', unplaced, undefined],
+    ['is not looked for where its place is stored', body, 'Bot', aQuestion(), null],
+  ])('%s in its first comment', async (_, body, type, asked, shown) => {
+    let isLookedFor = false;
+    const github = clientAnswering(() => {
+      isLookedFor = true;
       const user = { login: 'agent-app[bot]', id: 9, type };
       const app = type === 'Bot' ? { performed_via_github_app: { slug: 'agent-app', id: 1 } } : {};
       const url = 'https://github.com/octo/garden/pull/40#discussion_r500';
       return { id: 500, node_id: 'PRRC_500', html_url: url, body, user, ...app };
     });
     const locating = { runOf: async () => run, markerSecret: secret };
-    const [question] = await locateByThread(locating, github, place, 500, asked);
-    return { shown: question?.shown, looked };
-  }
-
-  test.each<[string, string, string, object | null]>([
-    ['is found by our marker', body, 'Bot', { kind: 'thread', id: 500, number: 40 }],
-    ['is not found without the marker', 'The agent asks', 'Bot', null],
-    ['is not found where the marker is only quoted', `> ${body}`, 'Bot', null],
-    ['is not found where a person has copied the marker', body, 'User', null],
-  ])('%s in its first comment', async (_, body, type, shown) => {
-    const { shown: found } = await known(body, type);
-    if (shown === null) expect(found).toBeNull();
-    else expect(found).toMatchObject(shown);
-  });
-
-  test('GitHub is not asked about a thread whose place is stored', async () => {
-    expect((await known('', 'Bot', [aQuestion()])).looked).toEqual([]);
+    const [question] = await locateByThread(locating, github, place, 500, [asked]);
+    expect(isLookedFor).toBe(shown !== null);
+    if (shown === undefined) expect(question?.shown).toBeNull();
+    else expect(question?.shown).toMatchObject(shown ?? inThread);
   });
 });
 
@@ -165,11 +143,11 @@ afterEach(async () => {
 });
 
 describe('a question on its way to GitHub', () => {
-  /** A question that is to be shown once more, and this worker has claimed that. */
+  /** A question that is to be shown once more. */
   async function toShow() {
     const scene = await openScene(temporaryFolder());
-    opened = scene.rig;
     const at = scene.rig;
+    opened = at;
     const { store, clock } = at;
     await playStory(scene, ['asks npm test']);
     const newest = async () => {
@@ -177,9 +155,7 @@ describe('a question on its way to GitHub', () => {
       if (found === undefined) throw new Error('nothing was asked');
       return found;
     };
-    const question = await newest();
-    const its = await store.runs.byId(question.runId);
-    if (its === null) throw new Error('no run');
+    const its = await runOf(scene);
     const claimAgain = async (): Promise<ClaimedEffect> => {
       clock.advance(60_000);
       const lease = { now: clock.now(), until: clock.now() + 15_000, limit: 9 };
@@ -192,36 +168,27 @@ describe('a question on its way to GitHub', () => {
       await store.transaction((tables) => tables.outbox.put(effect, clock.now()));
       return claimAgain();
     };
-    const send = (entry: ClaimedEffect, id = question.id) =>
-      sendQuestion(at.deps, at.github.client, entry, id);
-    /** Nobody has shown it yet. */
-    const unshown = (changes: Partial<StoredQuestion>) => {
-      const { byId } = store.questions;
-      Object.assign(store.questions, {
-        byId: async (id: string) =>
-          id === question.id ? { ...question, shown: null, ...changes } : byId(id),
-      });
-    };
+    const question = await newest();
+    const send = (entry: ClaimedEffect) => sendQuestion(at.deps, at.github.client, entry, question.id);
     const nothingIsDue = () => expect(claimAgain()).rejects.toThrow('nothing is due');
-    return { ...{ at, scene, run: its, question, newest }, claim, claimAgain, send, unshown, nothingIsDue };
+    return { ...{ at, scene, run: its, question, newest }, claim, claimAgain, send, nothingIsDue };
   }
 
-  test.each(['run', 'question'])('is given up where nobody knows its %s any more', async (forgotten) => {
-    const { at, claim, send, nothingIsDue } = await toShow();
-    const entry = await claim();
-    if (forgotten === 'run') Object.assign(at.store.runs, { byId: async () => null });
-    const before = at.github.marked('confirmation').map(({ edits }) => edits);
-    await send(entry, forgotten === 'run' ? undefined : 'forgotten');
-    expect(at.github.marked('confirmation').map(({ edits }) => edits)).toEqual(before);
-    await nothingIsDue();
-  });
-
-  test('is not shown where it was over before that', async () => {
-    const { at, claim, send, unshown, nothingIsDue } = await toShow();
+  const isOver = { shown: null, state: 'elsewhere', settledAt: 9 } as const;
+  test.each<[string, (store: Store, question: StoredQuestion) => unknown]>([
+    ['its run', ({ runs }) => Object.assign(runs, { byId: async () => null })],
+    ['it', ({ questions }) => Object.assign(questions, { byId: async () => null })],
+    [
+      'that it ever waited',
+      ({ questions }, question) =>
+        Object.assign(questions, { byId: async () => ({ ...question, ...isOver }) }),
+    ],
+  ])('is given up where nobody knows %s any more', async (_, forgets) => {
+    const { at, question, claim, send, nothingIsDue } = await toShow();
     const entry = { ...(await claim()), delivered: 0, attempts: 1 };
-    unshown({ state: 'elsewhere', settledAt: at.clock.now() });
+    forgets(at.store, question);
     await send(entry);
-    expect(at.github.marked('confirmation')).toHaveLength(1);
+    expect(at.github.marked('confirmation')).toMatchObject([{ edits: 0 }]);
     await nothingIsDue();
   });
 
@@ -305,60 +272,41 @@ playScenes(storiesOf`
 describe('the parts of a long question', () => {
   const question = aQuestion({ actions: [long], shown: null });
   const toShow = { question, run, markerSecret: secret };
-
-  /** Keeps what it is told to write; fails when told to, before or after it wrote. */
-  function github() {
-    const kept: { id: number; node_id: string; body: string; user: object; route: string }[] = [];
-    const faults: { at: number; after: boolean }[] = [];
+  /** Its n-th request that writes fails, before or after it was done. */
+  function github(nth: number, after: boolean) {
+    const fake = new FakeGitHub();
+    const request = fake.request.bind(fake);
     let writes = 0;
-    const octokit = clientAnswering((route, given) => {
-      if (route.startsWith('GET')) return kept;
-      writes += 1;
-      const fault = faults.find(({ at }) => at === writes);
-      if (fault && !fault.after) throw httpError(502, 'Bad gateway');
-      const id = Number(given.comment_id);
-      const known = route.startsWith('PATCH') ? kept.find((each) => each.id === id) : undefined;
-      if (route.startsWith('PATCH') && !known) throw httpError(404, 'Not Found');
-      const made = { id: 900 + writes, node_id: `N${writes}`, body: '', user: { type: 'Bot' }, route };
-      const comment = known ?? made;
-      comment.body = String(given.body);
-      if (!known) kept.push(comment);
-      if (fault) throw httpError(502, 'Bad gateway');
-      return comment;
+    const octokit = octokitOn({
+      request(route, given) {
+        if (route.startsWith('GET')) return request(route, given);
+        writes += 1;
+        if (writes === nth) fake.faults.push({ route: /./, error: httpError(502, 'Bad gateway'), after });
+        return request(route, given);
+      },
     });
-    return { octokit, kept, faults };
+    return { octokit, kept: () => [...fake.comments, ...fake.repliesInThreads].map(({ id }) => id) };
   }
-
-  const routes = {
-    thread: 'POST /repos/{owner}/{repo}/pulls/{pull_number}/comments/{comment_id}/replies',
-    review: 'POST /repos/{owner}/{repo}/issues/{issue_number}/comments',
-    issue: 'POST /repos/{owner}/{repo}/issues/{issue_number}/comments',
-  };
 
   test.each([
     [1, false],
     [1, true],
     [2, false],
     [2, true],
-  ])('are made once each where write %i fails (made all the same: %s)', async (at, after) => {
+  ])('are made once each where write %i fails (made all the same: %s)', async (nth, after) => {
     for (const kind of ['thread', 'review', 'issue'] as const) {
-      const { octokit, kept, faults } = github();
-      faults.push({ at, after });
+      const { octokit, kept } = github(nth, after);
       const shown = { ...inThread, kind };
       await expect(deliverParts(octokit, toShow, shown, false)).rejects.toThrow('Bad gateway');
       const parts = await deliverParts(octokit, toShow, shown, true);
-      expect(parts.map(({ id }) => id)).toEqual(kept.map(({ id }) => id));
-      expect(kept.map(({ route }) => route)).toEqual(Array(2).fill(routes[kind]));
+      expect(parts.map(({ id }) => id)).toEqual(kept());
       expect(await deliverParts(octokit, toShow, { ...shown, parts }, true)).toEqual(parts);
-      expect(kept).toHaveLength(2);
+      expect(kept()).toHaveLength(2);
     }
   });
 
   test('are all there before their question counts as shown', async () => {
-    const { octokit, faults } = github();
-    faults.push({ at: 3, after: false });
-    const beside = { check: null, reaction: null };
-    const given = { ...toShow, ...{ next: null, mentions: [], moves: false, tried: false }, beside };
-    await expect(deliverQuestion(octokit, given)).rejects.toThrow('Bad gateway');
+    const { octokit } = github(3, false);
+    await expect(deliverQuestion(octokit, { ...toShow, ...alone })).rejects.toThrow('Bad gateway');
   });
 });

@@ -50,21 +50,6 @@ test.each([
   },
 );
 
-test('where four eyes are asked for, a second person answers the question on the issue from the pull request', async () => {
-  const play = await scene(stage(), script, { files: null });
-  await github.setFile(play.repo, '.github/agent-conversations.yml', 'allow_requester: false\n');
-  await play.question(undefined, 0, 'issue');
-  await play.openPull();
-  await play.told(/Answer .* there/);
-  // GitHub tells whole seconds, and an answer has to be younger than its question.
-  await new Promise((resolve) => setTimeout(resolve, 2_100));
-  await play.comment(people.maintainer, '/approve');
-  await play.told(/needs a second person/);
-  await play.comment(people.writer, '/approve');
-  await play.answered();
-  expect((await play.conversation()).answers).toMatchObject([{ kind: 'accept', effect: 'approved' }]);
-});
-
 test('where two people have to approve, an approval from before the question moved costs its author alone, who is told why', async () => {
   // GitHub tells whole seconds, and an answer has to be younger than its question.
   const aSecondLater = () => new Promise((resolve) => setTimeout(resolve, 1_100));

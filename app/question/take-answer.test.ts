@@ -18,6 +18,10 @@ import { storeStep } from './store-step.ts';
 const asks = 'asks npm test';
 const bots = 'under bots: ["helper[bot]"]';
 const fourEyes = 'under allow_requester: false';
+const leadsThere = ({ rig }: Scene) =>
+  expect(rig.github.marked('pointer')).toMatchObject([
+    { issue: 40, body: expect.stringMatching(/Answer .* there/) },
+  ]);
 
 playScenes(storiesOf`
   an answer is taken with its words, is seen, and is one decision
@@ -49,6 +53,9 @@ playScenes(storiesOf`
   who told the agent more may not approve either where four eyes are asked for
     ${fourEyes} | ${asks} | otto: /agent do this instead | otto: /approve CODE | result refused: requester
     cleo: /approve CODE | sent approve
+  a second person answers a question of the issue from its pull request
+    ${fourEyes} | ${asks} | a pull request is opened | ${leadsThere} | mona at 40: /approve
+    result refused: requester | otto at 40: /approve | sent approve
   a wrong configuration file keeps nobody from rejecting
     ${asks} | under allow_requester: [ | mona: /approve CODE | result the configuration is wrong
     mona: /reject CODE no | sent reject no, run

@@ -5,6 +5,7 @@ import { checksEvent, issueEvent, mona, pullEvent } from '../../test/support/del
 import { httpError, ownApp } from '../../test/support/fake-github.ts';
 import { playScenes, type Step } from '../../test/support/scenes/play-scenes.ts';
 import { runOf, type Scene } from '../../test/support/scenes/scene.ts';
+import { gitHubFails, github } from '../../test/support/scenes/steps.ts';
 import { storiesOf } from '../../test/support/stories-of.ts';
 import { withFacts } from '../store/run/run-facts.ts';
 import { aRun } from '../testing/runs.ts';
@@ -26,18 +27,11 @@ const running = { ...green, status: 'in_progress', conclusion: null };
 const queued = { ...green, status: 'queued', conclusion: null };
 const repo = { id: 7 };
 
-const show =
-  (...otherChecks: readonly Check[]): Step =>
-  ({ rig }) =>
-    Object.assign(rig.github, { otherChecks });
+const show = (...otherChecks: readonly Check[]) => github({ otherChecks });
 const several = (count: number, check: Check) =>
   Array.from({ length: count }, (_, at) => ({ ...check, id: 700 + at, name: `t ${at}` }));
-const isHead =
-  (sha: string, ofRepository = repo): Step =>
-  ({ rig }) =>
-    Object.assign(rig.github, {
-      pull: { state: 'open', head: { sha, repo: ofRepository }, base: { repo } },
-    });
+const isHead = (sha: string, ofRepository = repo) =>
+  github({ pull: { state: 'open', head: { sha, repo: ofRepository }, base: { repo } } });
 const commits =
   (email: string, ago = 0, others: 'after others' | 'alone' = 'after others'): Step =>
   ({ rig: { github, clock } }) => {
@@ -64,14 +58,6 @@ const under =
   (more = ''): Step =>
   ({ rig }) =>
     rig.github.files.set('octo/garden', `on_red_check: { rounds: 2 }\n${more}`);
-const issueIs =
-  (shownIssue: object): Step =>
-  ({ rig }) =>
-    Object.assign(rig.github, { shownIssue });
-const fails =
-  (route: RegExp, error: Error, times = 5): Step =>
-  ({ rig }) =>
-    rig.github.faults.push(...Array.from({ length: times }, () => ({ route, error })));
 const asked =
   (what: string, times: number): Step =>
   ({ rig }) =>
@@ -117,11 +103,11 @@ playScenes(storiesOf`
 `);
 
 const isSpent: Step = ({ rig }) => rig.store.costs.keep(aRun({ id: 'other' }), 2, rig.clock.now());
-const issueIsGone = fails(/^GET .*issues\/{issue_number}$/, httpError(410, 'gone'), 1);
+const issueIsGone = gitHubFails(/^GET .*issues\/{issue_number}$/, httpError(410, 'gone'));
 const notSet: Step = ({ rig }) => rig.github.files.clear();
 const notTold: Step = ({ rig }) =>
   expect(rig.service.messages.filter((each) => each.startsWith('Checks'))).toEqual([]);
-const otherIssue = issueIs({ state: 'open', labels: [{ name: 'bug' }] });
+const otherIssue = github({ shownIssue: { state: 'open', labels: [{ name: 'bug' }] } });
 playScenes(storiesOf`
   checks do not go to the agent %s
     ${failing} | %s | ${checksEnd()} | ${notTold} | no replies
@@ -134,7 +120,7 @@ playScenes(storiesOf`
     - where the pull request is from a fork ~ ${isHead('abc', { id: 8 })}
     - after a person has committed ~ ${commits('mona@example.com')}
     - where the label was removed while it worked ~ mona: /agent go on | goes on | mona unlabels it
-    - where the issue was closed since ~ ${issueIs({ state: 'closed' })}
+    - where the issue was closed since ~ ${github({ shownIssue: { state: 'closed' } })}
     - where the label was removed after the end ~ ${otherIssue}
     - where the issue is gone ~ ${issueIsGone}
     - where it costs too much ~ ${under('limits: { cost_per_day: 1 }\n')} | ${isSpent}
@@ -184,9 +170,9 @@ playScenes(storiesOf`
   only the names of failing checks go to the agent, and at once, where %s
     ${failing} | %s | ${checksEnd()} | ${onlyNames}
     - the log may not be read ~ ${show(silent)}
-    - the host of logs cannot be reached ~ ${fails(/\/logs$/, noHost)}
-    - the log does not end in time ~ ${fails(/\/logs$/, noEnd)}
-    - the host of logs is broken ~ ${fails(/\/logs$/, httpError(503, 'Server Busy'))}
+    - the host of logs cannot be reached ~ ${gitHubFails(/\/logs$/, noHost, 5)}
+    - the log does not end in time ~ ${gitHubFails(/\/logs$/, noEnd, 5)}
+    - the host of logs is broken ~ ${gitHubFails(/\/logs$/, httpError(503, 'Server Busy'), 5)}
 `);
 
 /** Mona asks the agent to work on a pull request of hers, on which she has committed an hour ago. */

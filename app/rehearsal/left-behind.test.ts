@@ -1,10 +1,7 @@
 // What a rehearsal that was killed leaves behind is found by the next, by its id alone; what another one does now is left alone.
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
-import { startSimulator } from '../../lab/service/index.ts';
-import { createOpenHands } from '../../shared/service/index.ts';
-import { closeAfterTest } from '../../shared/service/openhands/testing/servers.ts';
-import { testTransport } from '../../shared/service/openhands/testing/transports.ts';
+import { anAccount } from '../../test/support/an-account.ts';
 import { clearLeftBehind, longestRehearsal, rehearsalId, rehearsedAt } from './left-behind.ts';
 
 const longAgo = (now = Date.now()) => now - longestRehearsal - 1_000;
@@ -25,10 +22,7 @@ test.each([
 
 /** With conversations of these ids; `clear` says how many were cleared. */
 async function serviceWith(...ids: readonly string[]) {
-  const simulator = await startSimulator({ dialect: 'live', speed: 1_000, sleepless: true });
-  closeAfterTest(simulator.close);
-  const { url: baseUrl, apiKey, control } = simulator;
-  const service = createOpenHands({ baseUrl, apiKey, transport: testTransport().transport });
+  const { control, service } = await anAccount({ speed: 1_000, sleepless: true });
   for (const conversationId of ids) await service.start({ message: null, conversationId });
   await control.advance('5m');
   return { control, clear: () => clearLeftBehind(service, Date.now, new AbortController().signal) };

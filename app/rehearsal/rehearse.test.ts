@@ -1,10 +1,8 @@
 // A rehearsal against the simulator: green, and each of its lines red, or not told, once when the service breaks exactly that.
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
-import { type Misdeed, misdeeds, type SimulatorOptions, startSimulator } from '../../lab/service/index.ts';
-import { createOpenHands } from '../../shared/service/index.ts';
-import { closeAfterTest } from '../../shared/service/openhands/testing/servers.ts';
-import { testTransport } from '../../shared/service/openhands/testing/transports.ts';
+import { type Misdeed, misdeeds, type SimulatorOptions } from '../../lab/service/index.ts';
+import { anAccount } from '../../test/support/an-account.ts';
 import { letTimeJump } from '../../test/support/jumping-time.ts';
 import { guardLines, lastLine } from './guard-lines.ts';
 import { rehearse } from './play.ts';
@@ -13,12 +11,8 @@ import type { RehearsalReport } from './report.ts';
 letTimeJump();
 
 async function stageOf(options: Partial<SimulatorOptions> = {}) {
-  const simulator = await startSimulator({ dialect: 'live', confirmationMode: false, ...options });
-  closeAfterTest(simulator.close);
-  const { url: baseUrl, apiKey, control } = simulator;
-  const { transport } = testTransport();
-  const service = createOpenHands({ baseUrl, apiKey, transport });
-  return { control, service, play: () => rehearse({ service, uuid: randomUUID }) };
+  const { control, service } = await anAccount(options);
+  return { control, play: () => rehearse({ service, uuid: randomUUID }) };
 }
 
 /** The lines that are not green, each with its verdict. */

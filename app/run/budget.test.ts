@@ -4,6 +4,7 @@ import { unknownUsage } from '../../shared/conversation/index.ts';
 import { ServiceError } from '../../shared/service/index.ts';
 import { playScenes } from '../../test/support/scenes/play-scenes.ts';
 import { runOf, type Scene } from '../../test/support/scenes/scene.ts';
+import { service } from '../../test/support/scenes/steps.ts';
 import { storiesOf } from '../../test/support/stories-of.ts';
 
 const tokens = { prompt: 40_000, completion: 5_000 };
@@ -36,7 +37,7 @@ playScenes(storiesOf`
     ${ofRun} | costs 2 | run is watching | costs 2.25 | sent interrupt | ended over_budget
     report says /Over budget.*it has cost \S+2\.25, and its limit is \S+2\.00; the agent has stopped/
   cost_per_run says of an agent that cannot be stopped that it is not stopped
-    ${({ rig }) => Object.assign(rig.service, { stopFault: new ServiceError('rejected', 'no') })} | ${ofRun} | costs 3
+    ${service({ stopFault: new ServiceError('rejected', 'no') })} | ${ofRun} | costs 3
     3m pass | 1m passes | ended over_budget | report says Over budget, and not stopped
     report does not say was stopped
   cost_per_run lets an agent go on with a higher limit, and not before

@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { outcomeNames, outcomes, type Watch } from '../../shared/conversation/index.ts';
 import { agentOf, sandboxOf } from '../../shared/service/index.ts';
 import { httpError } from '../../test/support/fake-github.ts';
+import { aConversation } from '../../test/support/fake-service.ts';
 import { clientAnswering } from '../../test/support/octokit-on.ts';
 import type { PullFacts } from '../handling/handled.ts';
 import { afterStart } from '../start/advance-start.ts';
@@ -137,30 +138,16 @@ test('only a finished run has the conclusion of a success', () => {
 });
 
 describe("a conversation's record", () => {
-  const record = {
-    ...{ id: 'c', sandboxId: null, sandbox: null, agent: null, repository: null },
-    ...{
-      branch: null,
-      title: null,
-      pullRequests: [],
-      cost: null,
-      tokens: null,
-      createdAt: null,
-      updatedAt: null,
-    },
-    agentServerUrl: null,
-    sessionKey: null,
-  };
   test('adds its title and its own branch, and takes nothing away', () => {
-    const run = withDetails(aRun(), { ...record, title: 'Watering', branch: 'agent/x' });
+    const run = withDetails(aRun(), aConversation({ title: 'Watering', branch: 'agent/x' }));
     expect(run.facts.conversation).toMatchObject({ title: 'Watering', branch: 'agent/x' });
-    expect(withDetails(run, record)).toBe(run);
+    expect(withDetails(run, aConversation())).toBe(run);
     expect(withDetails(run, null)).toBe(run);
   });
 
   test('that only repeats the branch asked for names none of its own', () => {
     const run = withFacts(aRun(), { terms: { branch: 'main' } });
-    expect(withDetails(run, { ...record, branch: 'main' })).toBe(run);
+    expect(withDetails(run, aConversation({ branch: 'main' }))).toBe(run);
   });
 });
 

@@ -6,6 +6,7 @@ import { commentEvent, issueEvent, mona } from '../../test/support/deliveries.ts
 import { httpError } from '../../test/support/fake-github.ts';
 import { playScenes, type Step } from '../../test/support/scenes/play-scenes.ts';
 import { runOf } from '../../test/support/scenes/scene.ts';
+import { delivers, gitHubFails, github } from '../../test/support/scenes/steps.ts';
 import { storiesOf } from '../../test/support/stories-of.ts';
 import { listLagMs, type SeenRepository } from '../store/repository.ts';
 import { aComment, aRun } from '../testing/runs.ts';
@@ -47,12 +48,8 @@ const hides =
   (place: string): Step =>
   ({ rig }) =>
     rig.github.noRepository.add(place);
-const fails =
-  (route: RegExp, status: number, times = 1): Step =>
-  ({ rig }) =>
-    rig.github.faults.push(
-      ...Array.from({ length: times }, () => ({ route, error: httpError(status, 'no token') })),
-    );
+const fails = (route: RegExp, status: number, times = 1) =>
+  gitHubFails(route, httpError(status, 'no token'), times);
 const lookFails = (status: number) => fails(/^GET .repos.{owner}.{repo}$/, status);
 
 playScenes(storiesOf`
@@ -92,17 +89,13 @@ const runIs =
   (expected: object): Step =>
   async (scene) =>
     expect(await runOf(scene)).toMatchObject(expected);
-const event =
-  (name: string, payload: object): Step =>
-  ({ rig }) =>
-    rig.deliver(name, payload);
 const thanks = commentEvent('thanks', { ...park, comment: { id: 1, body: 'thanks', user: mona } });
 const garden3 = { installation: { id: 3 }, repositories: [{ id: 7, full_name: 'octo/garden' }] };
 const removed = { action: 'removed', installation: { id: 3 }, repositories_removed: [{ id: 7 }] };
-const removedFrom5 = event('installation_repositories', { ...removed, installation: { id: 5 } });
-const removedFrom3 = event('installation_repositories', removed);
-const uninstalled = event('installation', { action: 'deleted', installation: { id: 3 } });
-const installed = event('installation', { action: 'created', ...garden3 });
+const removedFrom5 = delivers('installation_repositories', { ...removed, installation: { id: 5 } });
+const removedFrom3 = delivers('installation_repositories', removed);
+const uninstalled = delivers('installation', { action: 'deleted', installation: { id: 3 } });
+const installed = delivers('installation', { action: 'created', ...garden3 });
 const added =
   (id: number, full_name: string): Step =>
   ({ rig }) => {
@@ -117,10 +110,6 @@ const created: Step = ({ rig }) => {
   ];
   return rig.deliver('installation', { action: 'created', installation: { id: 5 }, repositories });
 };
-const installedIn =
-  (id: number | null): Step =>
-  ({ rig }) =>
-    Object.assign(rig.github, { installedIn: id && { id } });
 const runThere = runIs({ installationId: 5, repository: { owner: 'newco', name: 'park' } });
 /** The agent has come to its end meanwhile. */
 const tellsFrom5: Step = async ({ rig }) => {
@@ -144,13 +133,13 @@ const begun = 'under ask: always | works';
 playScenes(storiesOf`
   a run whose repository moved shows there what was due before an event told of it, and can be answered there
     ${begun} | ${isThere} | ${fails(/comments|permission/, 404, 40)} | asks npm test | no questions | ${mends} | ${forgets}
-    ${event('issue_comment', thanks)} | 5s pass | 1 question | ${onlyThere} | ${runThere} | ${runIs({ clonedAs: 'garden' })}
+    ${delivers('issue_comment', thanks)} | 5s pass | 1 question | ${onlyThere} | ${runThere} | ${runIs({ clonedAs: 'garden' })}
   a run whose repository moved replies there to what was written before
     ${begun} | ${isThere} | ${fails(/POST.*comments$/, 502, 3)} | mona: /approve | no replies | ${mends}
-    ${event('issues', issueEvent('assigned', park))} | ${forgets} | 60s pass | 1 reply | ${onlyThere}
+    ${delivers('issues', issueEvent('assigned', park))} | ${forgets} | 60s pass | 1 reply | ${onlyThere}
   a run goes on where its owner took its repository to another installation, and ends where the App is gone
-    ${begun} | ${installedIn(5)} | ${removedFrom3} | ${runIs({ installationId: 5, state: 'watching' })}
-    ${installedIn(null)} | ${removedFrom5} | run is ended
+    ${begun} | ${github({ installedIn: { id: 5 } })} | ${removedFrom3} | ${runIs({ installationId: 5, state: 'watching' })}
+    ${github({ installedIn: null })} | ${removedFrom5} | run is ended
   a run is taken along by an installation that says which repositories it has
     ${begun} | ${created} | ${runThere}
   a run of a repository that was taken from the App and given back is told to have ended, also by its check

@@ -15,49 +15,39 @@ let heard: { readonly key: string | null; readonly listening: Listening }[];
 beforeEach(async () => {
   heard = [];
   hints = 0;
-  rig = await live(10);
+  rig = await live({});
 });
 
-const hintedBy = (hint: WorkerRig['store']['runs']['hint']) => ({
-  ...base.store,
-  runs: {
-    ...base.store.runs,
-    hint: async (...asked: Parameters<WorkerRig['store']['runs']['hint']>) => {
-      const hinted = await hint(...asked);
-      hints += 1;
-      return hinted;
-    },
-  },
-});
-
-const serviceThatIsHeard = (
-  listen: Service['listen'] = (conversation, listening) => {
-    heard.push({ key: keyOf(conversation), listening });
-    return new Promise((resolve) => listening.signal.addEventListener('abort', () => resolve()));
-  },
-) => serviceOn({ api: base.service.api, agentServer: base.service.agentServer, listen });
-
-const keyOf = (conversation: object) =>
-  'sessionKey' in conversation ? String(conversation.sessionKey) : null;
-
-const live = (liveConnections: number, listen?: Service['listen']) =>
-  workerRig(
-    '',
-    {
-      settings: { ...rigSettings, liveConnections },
-      store: hintedBy(base.store.runs.hint),
-      services: { forRepository: () => ({ key: 'default', service: serviceThatIsHeard(listen) }) },
-    },
-    base,
-  );
-
-/** Where hints are stored in another way. */
-const hinting = (hint: WorkerRig['store']['runs']['hint']) => {
-  const settings = { ...rigSettings, liveConnections: 10 };
-  return workerRig('', { settings, services: rig.deps.services, store: hintedBy(hint) }, base);
+type Hint = WorkerRig['store']['runs']['hint'];
+const isHeard: Service['listen'] = (conversation, listening) => {
+  const key = 'sessionKey' in conversation ? String(conversation.sessionKey) : null;
+  heard.push({ key, listening });
+  return new Promise((resolve) => listening.signal.addEventListener('abort', () => resolve()));
 };
 
-const labelled = (number = 12) =>
+/** A worker that listens to so many, in this way, and stores hints in that. */
+function live(given: {
+  readonly liveConnections?: number;
+  readonly listen?: Service['listen'];
+  readonly hint?: Hint;
+}): Promise<WorkerRig> {
+  const { liveConnections = 10, listen = isHeard, hint = base.store.runs.hint } = given;
+  const counted: Hint = async (...asked) => {
+    const hinted = await hint(...asked);
+    hints += 1;
+    return hinted;
+  };
+  const { api, agentServer } = base.service;
+  const service = serviceOn({ api, agentServer, listen });
+  const changes = {
+    settings: { ...rigSettings, liveConnections },
+    store: { ...base.store, runs: { ...base.store.runs, hint: counted } },
+    services: { forRepository: () => ({ key: 'default', service }) },
+  };
+  return workerRig('', changes, base);
+}
+
+const labelled = (number: number) =>
   issueEvent('labeled', { issue: { number, title: 'Water', body: '', state: 'open' } });
 
 /** A run whose conversation was looked at, with half a minute until the next look. */
@@ -172,7 +162,7 @@ describe('a hint', () => {
     const hint = async () => {
       throw new Error('the database is away');
     };
-    const away = await hinting(hint);
+    const away = await live({ hint });
     await away.pass(60_000);
     heard.at(-1)?.listening.onHint();
     away.clock.advance(300);
@@ -187,12 +177,13 @@ describe('a hint', () => {
   test('of one run is stored together with those of others, not after them', async () => {
     let waiting = 0;
     const all = Promise.withResolvers<void>();
-    const many = await hinting(async (...asked) => {
+    const hint: Hint = async (...asked) => {
       waiting += 1;
       if (waiting === 3) all.resolve();
       await all.promise;
       return base.store.runs.hint(...asked);
-    });
+    };
+    const many = await live({ hint });
     for (const number of [12, 13, 14]) await followed(many, number);
     const before = looks();
     for (const { listening } of heard) listening.onHint();
@@ -230,7 +221,7 @@ describe('listening', () => {
   });
 
   test('is limited to so many runs, and those whose question waits come first', async () => {
-    const one = await live(1);
+    const one = await live({ liveConnections: 1 });
     await followed(one, 12);
     await followed(one, 13);
     await one.pass(60_000);
@@ -250,9 +241,10 @@ describe('listening', () => {
 
   test('that was given up takes nobody’s place, and is not tried again with the same key', async () => {
     let tries = 0;
-    const one = await live(1, async () => {
+    const listen = async () => {
       tries += 1;
-    });
+    };
+    const one = await live({ liveConnections: 1, listen });
     await followed(one, 12);
     await one.pass(120_000);
     expect(tries).toBe(1);
@@ -262,14 +254,12 @@ describe('listening', () => {
   });
 
   test('to an address that no key may go to costs one line, and polling goes on', async () => {
-    const refused = await live(5, async () => {
-      throw new ServiceError('bad_configuration', 'nothing is sent there');
-    });
+    const listen = () => Promise.reject(new ServiceError('bad_configuration', 'nothing is sent there'));
+    const refused = await live({ listen });
     await followed(refused);
     await refused.pass(120_000);
-    expect(
-      rig.lines.filter(({ message }) => message.startsWith('an agent server is not listened to')),
-    ).toHaveLength(1);
+    const refusals = rig.lines.filter(({ message }) => /^an agent server is not listened to/.test(message));
+    expect(refusals).toHaveLength(1);
     rig.service.change({ agent: agentOf('finished') });
     await refused.pass(60_000);
     expect((await run()).state).toBe('ended');

@@ -3,18 +3,13 @@ import { expect } from '@jest/globals';
 import { ServiceError } from '../../shared/service/index.ts';
 import { playScenes } from '../../test/support/scenes/play-scenes.ts';
 import type { Scene } from '../../test/support/scenes/scene.ts';
+import { service } from '../../test/support/scenes/steps.ts';
 import { storiesOf } from '../../test/support/stories-of.ts';
 
 const refused = new ServiceError('unauthorized', 'status 401: Not authenticated');
 const page = new ServiceError('bad_response', 'a web page came instead of JSON');
-const refuses =
-  (lookFault: ServiceError | null) =>
-  ({ rig }: Scene) =>
-    Object.assign(rig.service, { lookFault });
-const asks =
-  (askFault: ServiceError | null) =>
-  ({ rig }: Scene) =>
-    Object.assign(rig.service, { askFault });
+const refuses = (lookFault: ServiceError | null) => service({ lookFault });
+const asks = (askFault: ServiceError | null) => service({ askFault });
 const saysSo = ({ lines }: Scene) => {
   const told = lines.filter(({ message }) => /tell of runs|tells of runs/.test(message));
   expect(told).toEqual([

@@ -24,7 +24,7 @@ export async function scene(stage: Around, script: string, wanted: NewEffect = {
     () => github.comments(repo, issue),
     (all) => all.length > 0,
   );
-  const id = await idOf(stage, `is issue ${issue} of ${repo}`);
+  const id = await idOf(stage, issue);
   const pull = files === null ? null : await linkedPull(stage, repo, issue, files);
   if (pull !== null) await wanted.onPull?.(pull);
   await service.control.setState(id, { start_status: 'READY' });
@@ -32,9 +32,14 @@ export async function scene(stage: Around, script: string, wanted: NewEffect = {
   return { stage, ...place, ...played(stage, place, pull) };
 }
 
-async function idOf({ service, until = untilInRealTime }: Around, words: string): Promise<string> {
+/** A start that waits to be told when to ask has no message, and in one dialect no start has a title. */
+async function idOf({ service, until = untilInRealTime }: Around, issue: number): Promise<string> {
   const [found] = await until(
-    async () => (await service.control.conversations()).filter(({ message }) => message?.includes(words)),
+    async () =>
+      (await service.control.conversations()).filter(
+        ({ title, message }) =>
+          title.startsWith(`${repo}#${issue}: `) || message?.includes(`is issue ${issue} of ${repo}`),
+      ),
     (all) => all.length === 1,
   );
   if (!found) throw new Error('no conversation');

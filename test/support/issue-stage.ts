@@ -35,8 +35,6 @@ export async function run() {
 export const configure = (file: string) => rig.github.files.set('octo/garden', file);
 export const label = (changes: Record<string, unknown> = {}) =>
   rig.deliver('issues', issueEvent('labeled', changes));
-/** Somebody removes it, so that the run is followed no more. */
-export const unlabel = () => rig.deliver('issues', issueEvent('unlabeled'));
 
 const pass = (ms: number) => rig.pass(ms, ms > 30_000 ? 10_000 : 5_000);
 /** Somebody writes that, and time passes. */

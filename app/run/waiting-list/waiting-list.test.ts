@@ -6,6 +6,7 @@ import { httpError } from '../../../test/support/fake-github.ts';
 import { labelled } from '../../../test/support/scenes/happenings.ts';
 import { playScenes } from '../../../test/support/scenes/play-scenes.ts';
 import type { Scene } from '../../../test/support/scenes/scene.ts';
+import { gitHubFails, github, service } from '../../../test/support/scenes/steps.ts';
 import { storiesOf } from '../../../test/support/stories-of.ts';
 import { rigSettings, workerRig } from '../../../test/support/worker-rig.ts';
 
@@ -13,10 +14,7 @@ const one = 'under limits: { runs_at_once: 1 }';
 const waits = `${one} | task 13 is labelled`;
 const twoWait = `${waits} | task 14 is labelled`;
 const first = 'shows ### ⏳ 1st in line';
-const issuesAreAway = ({ rig }: Scene) => {
-  const away = { route: /^GET .*issues\/{issue_number}$/, error: httpError(502, 'Bad gateway') };
-  rig.github.faults.push(away, away);
-};
+const issuesAreAway = gitHubFails(/^GET .*issues\/{issue_number}$/, httpError(502, 'Bad gateway'), 2);
 
 playScenes(storiesOf`
   runs beyond runs_at_once wait, tell their place, and are started in order
@@ -33,7 +31,7 @@ playScenes(storiesOf`
   a run that gets /stop leaves the line
     ${twoWait} | mona at 13: /agent stop | run of 13 is ended | agent 1 finishes | started 12, 14
   a run whose label was removed while the App did not hear of it is not started when its turn comes
-    ${waits} | 10m pass | ${({ rig }) => Object.assign(rig.github, { shownIssue: { labels: [] } })} | agent 1 finishes
+    ${waits} | 10m pass | ${github({ shownIssue: { labels: [] } })} | agent 1 finishes
     started 12 | report says nothing was started: its issue was closed, or its label was removed
   a run is started when its turn comes once GitHub tells that it is still wanted
     ${waits} | 10m pass | ${issuesAreAway} | agent 1 finishes | started 12 | 1m passes | started 12, 13
@@ -107,7 +105,6 @@ const refusesForLong = async (scene: Scene) => {
     await scene.rig.pass(60_000, 30_000);
   }
 };
-const takesAgain = ({ rig }: Scene) => Object.assign(rig.service, { startFault: null });
 const refusesForEver = ({ rig }: Scene) => {
   rig.service.startFault = { error: full({ retryAfterMs: Number.MAX_SAFE_INTEGER }), taken: false };
 };
@@ -124,7 +121,7 @@ playScenes(storiesOf`
     no label | ${refuses} | task 12 is labelled | run of 12 is pending
     task 12 shows The service runs as many agents for this account as it allows | task 13 is labelled
     task 13 shows ### ⏳ 2nd in line | ${asked(1)} | ${refuses} | 25s pass | ${asked(2)} | ${refusesForLong}
-    run of 12 is pending | run of 13 is pending | ${takesAgain} | 5m pass | started 12, 13
+    run of 12 is pending | run of 13 is pending | ${service({ startFault: null })} | 5m pass | started 12, 13
   the full service is not asked for as long as it says, and for an hour at most
     ${refusesForEver} | no label | task 12 is labelled | task 13 is labelled | 55m pass | started nothing | 10m pass
     started 12, 13

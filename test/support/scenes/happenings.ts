@@ -15,6 +15,7 @@ export const before: readonly Happening[] = [
   [/^under (.+)$/s, ({ rig }, file = '') => rig.github.files.set('octo/garden', `${file}\n`)],
   [/^(\w+) may (\w+)$/, ({ rig }, who = '', role = '') => rig.github.roles.set(loginOf(who), role)],
   [/^owners (.+)$/s, ({ rig }, text = '') => Object.assign(rig.github, { codeOwners: text })],
+  [/^starts take their time$/, ({ rig }) => Object.assign(rig.service, { readyAtOnce: false })],
   [/^no label$/, (scene) => Object.assign(scene, { isBegun: true })],
 ];
 

@@ -1,7 +1,7 @@
 // What the agent of a scene does, and how its service fares.
 import type { PendingAction } from '../../../shared/conversation/index.ts';
-import { agentOf, ServiceError, sandboxOf } from '../../../shared/service/index.ts';
-import { agentIs, type Scene } from './scene.ts';
+import { agentOf, ServiceError, sandboxOf, startStepOf } from '../../../shared/service/index.ts';
+import { agentIs, runOf, type Scene } from './scene.ts';
 
 export type Happening = readonly [
   said: RegExp,
@@ -23,6 +23,10 @@ export const ofAgent: readonly Happening[] = [
     },
   ],
   [/^goes on$/, ({ rig }) => rig.service.change({ agent: agentOf('running') })],
+  [
+    /^has (finished|gone idle)$/,
+    ({ rig }, how = '') => rig.service.change({ agent: agentOf(how.replace('gone ', '')) }),
+  ],
   [/^works$/, (scene) => agentIs(scene, 'running')],
   [/^fails$/, (scene) => agentIs(scene, 'error', 80_000)],
   [/^rests$/, (scene) => agentIs(scene, 'idle')],
@@ -51,6 +55,13 @@ export const ofAgent: readonly Happening[] = [
   [/^sandbox (\w+)$/, ({ rig }, status = '') => rig.service.change({ sandbox: sandboxOf(status) })],
   [/^sleeps$/, ({ rig }) => rig.service.change({ sandbox: sandboxOf('PAUSED'), agent: null })],
   // The service.
+  [
+    /^the start is (\w+)(?:: (.+))?$/,
+    async (scene, step = '', error) => {
+      const conversationId = step === 'READY' ? (await runOf(scene)).id.replaceAll('-', '') : null;
+      scene.rig.service.changeTask({ step: startStepOf(step), conversationId, error: error ?? null });
+    },
+  ],
   [
     /^the service is away$/,
     ({ rig }) => {

@@ -45,7 +45,11 @@ export interface Scene {
   comments: number;
 }
 
-export async function openScene(dataDir: string, changes: RigChanges = {}): Promise<Scene> {
+export async function openScene(
+  dataDir: string,
+  changes: RigChanges = {},
+  openRig: (dataDir: string, changes: RigChanges) => Promise<WorkerRig> = workerRig,
+): Promise<Scene> {
   const results: string[] = [];
   const lines: LogLine[] = [];
   const write =
@@ -57,7 +61,7 @@ export async function openScene(dataDir: string, changes: RigChanges = {}): Prom
   const log = { debug: write('debug'), info: write('info'), warn: write('warn'), error: write('error') };
   const counted: string[] = [];
   const metrics = { ...createCounters(new Registry()), answer: (what: string) => void counted.push(what) };
-  const rig = await workerRig(dataDir, { log, metrics, ...changes });
+  const rig = await openRig(dataDir, { log, metrics, ...changes });
   const shown = new Map<string, unknown>();
   const { lookUp } = rig.github;
   rig.github.lookUp = (id) => (shown.has(String(id)) ? shown.get(String(id)) : lookUp(id));

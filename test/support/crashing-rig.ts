@@ -1,16 +1,15 @@
-// The App in one process that dies at random steps, and comes up again: everything around it is in memory, but for its database.
-// From the fatal step on, nothing outside can be reached any more, as after kill -9.
+// A worker that dies at random steps, and comes up again: everything around it is in memory, but for its database. From the fatal step
+// on, nothing outside can be reached any more, as after kill -9.
 import type { Database, Query } from '../../app/kernel/database.ts';
 import { migrate } from '../../app/kernel/migrate.ts';
-import { loadApplication } from '../../app/load-application.ts';
+import { openSqlite } from '../../app/kernel/sqlite.ts';
 import { createStore, readStoreMigrations } from '../../app/store/store.ts';
 import { seededRandom } from '../../lab/support/seeded-random.ts';
 import { fakeClock } from './fake-clock.ts';
 import { FakeGitHub, httpError } from './fake-github.ts';
 import { FakeService } from './fake-service.ts';
-import { probotOn } from './probot-on.ts';
 import { serviceOn } from './service-on.ts';
-import { rigSettings } from './worker-rig.ts';
+import { type RigChanges, type WorkerRig, workerRig } from './worker-rig.ts';
 
 type Given = Readonly<Record<string, unknown>>;
 
@@ -18,42 +17,20 @@ const mostCrashes = 4;
 /** It dies within so many steps. */
 const longestLife = 60;
 
-export async function crashingApp(
+export async function crashingRig(
   seed: number,
-  openDatabase: () => Promise<Database>,
-  settings: Partial<typeof rigSettings & { readonly maxRuns: number }> = {},
-) {
+  dataDir: string,
+  changes: RigChanges,
+): Promise<WorkerRig & { readonly crashes: () => number }> {
   const random = seededRandom(seed);
-  const clock = fakeClock();
-  const github = new FakeGitHub();
-  const service = new FakeService();
-  let crashes = 0;
+  const [clock, github, service] = [fakeClock(), new FakeGitHub(), new FakeService()];
+  service.listsStarts = true;
+  const database = openSqlite(dataDir);
+  await migrate(database, readStoreMigrations(), clock.now);
   let ids = 0;
-
-  const open = async (doom: Doom) => {
-    const database = await openDatabase();
-    await migrate(database, readStoreMigrations(), clock.now);
-    const octokit = { request: doomed(doom, (route: string, given: Given = {}) => request(route, given)) };
-    const doomedService = serviceOn({
-      api: doomedCalls(doom, service.api),
-      agentServer: () => doomedCalls(doom, service.agent),
-    });
-    const loading = loadApplication(probotOn(octokit), {
-      store: createStore(doomedDatabase(doom, database)),
-      clock,
-      services: {
-        forRepository: () => ({ key: 'default', service: doomedService }),
-      },
-      settings: { ...rigSettings, ...settings },
-      random: { uuid: () => `${seed}-0000-4000-8000-${++ids}`.padStart(36, '0'), fraction: random },
-      log: { debug: nothing, info: nothing, warn: nothing, error: nothing },
-    });
-    const { worker } = await loading.catch(async (error) => {
-      await database.close();
-      throw error;
-    });
-    return { doom, database, worker, store: createStore(database) };
-  };
+  const uuid = () => `${seed}-0000-4000-8000-${++ids}`.padStart(36, '0');
+  const around = { clock, store: createStore(database), github, service, lines: [], uuid };
+  let crashes = 0;
 
   /** Now and then GitHub fails, before or after it did what was asked. */
   const request = (route: string, given: Given) => {
@@ -62,13 +39,24 @@ export async function crashingApp(
     }
     return github.request(route, given);
   };
-
-  const life = () => 1 + Math.floor(random() * longestLife);
+  const live = async (doom: Doom): Promise<WorkerRig> => {
+    const api = doomedCalls(doom, service.api);
+    const agentServer = () => doomedCalls(doom, service.agent);
+    const doomedService = serviceOn({ api, agentServer });
+    const its = {
+      store: createStore(doomedDatabase(doom, database)),
+      octokit: { request: doomed(doom, (route: string, given: Given = {}) => request(route, given)) },
+      services: { forRepository: () => ({ key: 'default', service: doomedService }) },
+      random: { uuid, fraction: random },
+    };
+    return workerRig('', { ...changes, ...its }, around);
+  };
   /** It may die while it comes up. */
-  const comeUp = async (): Promise<Awaited<ReturnType<typeof open>>> => {
-    const doom = createDoom(crashes < mostCrashes ? life() : Number.POSITIVE_INFINITY);
+  const comeUp = async (): Promise<{ readonly doom: Doom; readonly rig: WorkerRig }> => {
+    const isLast = crashes >= mostCrashes;
+    const doom = createDoom(isLast ? Number.POSITIVE_INFINITY : 1 + Math.floor(random() * longestLife));
     try {
-      return await open(doom);
+      return { doom, rig: await live(doom) };
     } catch (error) {
       if (!doom.dead()) throw error;
       return comeUpLater();
@@ -79,47 +67,39 @@ export async function crashingApp(
     clock.advance(1_000 + Math.floor(random() * 20_000));
     return comeUp();
   };
-  let app = await comeUp();
-  const restart = async () => {
-    await app.database.close();
-    app = await comeUpLater();
-  };
+  let life = await comeUp();
 
   const tick = async () => {
+    const { doom, rig } = life;
     try {
-      return Object.values(await app.worker.tick()).reduce((sum, count) => sum + count, 0);
+      return Object.values(await rig.worker.tick()).reduce((sum, count) => sum + count, 0);
     } catch (error) {
-      if (app.doom.dead()) return 0;
+      if (doom.dead()) return 0;
       throw error;
     }
   };
-
+  const work = async () => {
+    for (let ticks = 0; ticks < 6; ticks += 1) {
+      const taken = await tick();
+      if (life.doom.dead()) life = await comeUpLater();
+      else if (taken === 0) return;
+    }
+  };
   return {
-    ...{ github, service, clock, random },
+    ...life.rig,
     crashes: () => crashes,
-    store: () => app.store,
-    put: (id: string, event: string, payload: object) => {
+    work,
+    deliver: async (event, payload, id = `delivery ${uuid()}`) => {
       github.noteEvent(payload);
-      return app.store.inbox.put({ id, event, payload, receivedAt: clock.now() });
+      const put = await around.store.inbox.put({ id, event, payload, receivedAt: clock.now() });
+      await work();
+      return put;
     },
-    /** `between`: what happens in the world at each step. */
-    pass: async (ms: number, step: number, between: () => void = nothing) => {
+    pass: async (ms, step = 5_000) => {
       for (let passed = 0; passed < ms; passed += step) {
-        clock.advance(step);
-        between();
-        for (let ticks = 0; ticks < 6; ticks += 1) {
-          const taken = await tick();
-          if (app.doom.dead()) await restart();
-          else if (taken === 0) break;
-        }
+        clock.advance(Math.min(step, ms - passed));
+        await work();
       }
-    },
-    /** The state of everything in the end. */
-    close: async () => {
-      const { runs, oldest } = await app.store.counts();
-      const undone = [oldest.delivery, oldest.run, oldest.outbox].filter((due) => due !== null).length;
-      await app.database.close();
-      return { runs, undone };
     },
   };
 }
@@ -184,5 +164,3 @@ function doomedDatabase(doom: Doom, database: Database): Database {
     },
   };
 }
-
-function nothing(): void {}
