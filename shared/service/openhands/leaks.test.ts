@@ -4,9 +4,10 @@ import { describe, expect, test } from '@jest/globals';
 import { letTimeJump } from '../../../test/support/jumping-time.ts';
 import { ServiceError } from '../errors.ts';
 import { createHostedApi } from './hosted.ts';
-import { dashedA, idA } from './testing/records.ts';
+import { idA } from './testing/records.ts';
 import { json, page, reset, type Seen, type Step, silence } from './testing/servers.ts';
 import { agentOver, apiKey, facesOver, hostedOver, sessionKey, thrownBy } from './testing/transports.ts';
+import { askAll } from './testing/verbs.ts';
 
 letTimeJump();
 
@@ -48,18 +49,7 @@ const hostile: readonly [string, Step][] = [
 const encoded = keys.flatMap((key) => [key, encodeURIComponent(key), btoa(key)]);
 
 test.each(hostile)('a service that %s gets no key into an error', async (_, step) => {
-  const { api, agent } = await facesOver([step]);
-  const settled = await Promise.allSettled([
-    api.conversations([idA]),
-    api.startTasks([idA]),
-    api.start({ message: 'Hi', conversationId: dashedA }),
-    api.start({ message: 'Hi' }, { way: 'stream', deadline: Date.now() + 500 }),
-    api.start({ message: 'Hi' }, { way: 'v0' }),
-    api.list()[Symbol.asyncIterator]().next(),
-    agent.answer(idA, { accept: true }),
-    agent.pending(idA),
-    agent.run(idA),
-  ]);
+  const settled = await askAll(await facesOver([step], { attemptTimeoutMs: 1_000 }));
   const errors = settled.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
   expect(errors.length).toBeGreaterThan(4);
   for (const error of errors) {
