@@ -3,12 +3,14 @@ import type { AgentServer, HostedApi } from '../types.ts';
 import { dashedA, idA, idB } from './records.ts';
 
 const write = async () => {};
+/** What is a stream may last for half an hour. */
+const soon = () => ({ deadline: Date.now() + 20_000 });
 export const hi = { text: 'Hi', run: true };
 const after = { id: 'e', at: null };
 
 export const hostedVerbs: Readonly<Record<string, (api: HostedApi) => Promise<unknown>>> = {
   start: (api) => api.start({ message: 'Hi', conversationId: dashedA, title: 'T' }),
-  'start by the stream': (api) => api.start({ message: 'Hi' }, { way: 'stream', deadline: Date.now() + 500 }),
+  'start by the stream': (api) => api.start({ message: 'Hi' }, { way: 'stream', ...soon() }),
   'start by V0': (api) => api.start({ message: 'Hi' }, { way: 'v0' }),
   'read the start': (api) => api.startTasks([idA]),
   'read conversations': (api) => api.conversations([idA, idB]),
@@ -21,7 +23,7 @@ export const hostedVerbs: Readonly<Record<string, (api: HostedApi) => Promise<un
   'read the newest status': (api) => api.newestState(idA, after),
   'read what the service remembers': (api) => api.remembered(idA),
   'read the account': (api) => api.account(),
-  'fetch the trajectory': (api) => api.trajectory(idA, write),
+  'fetch the trajectory': (api) => api.trajectory(idA, write, soon()),
 };
 
 export const agentVerbs: Readonly<Record<string, (agent: AgentServer) => Promise<unknown>>> = {
@@ -43,8 +45,8 @@ export const agentVerbs: Readonly<Record<string, (agent: AgentServer) => Promise
   'read what holds it back': (agent) => agent.guard(idA),
   'read its newest status': (agent) => agent.newestState(idA, after),
   'find a message': (agent) => agent.findMessage(idA, { text: 'Hi', after: null }),
-  'fetch the patch': (agent) => agent.patch(idA, write),
-  'fetch its trajectory': (agent) => agent.trajectory(idA, write),
+  'fetch the patch': (agent) => agent.patch(idA, write, soon()),
+  'fetch its trajectory': (agent) => agent.trajectory(idA, write, soon()),
 };
 
 /** What comes of each. */
