@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { storiesOf } from '../../../test/support/stories-of.ts';
 import { benches } from '../../testing/bench.ts';
-import { playRequests } from '../../testing/request-stories.ts';
+import { playRequests } from '../../testing/simulator-stories.ts';
 
 const open = benches({ dialect: 'live' });
 
@@ -40,29 +40,29 @@ playRequests(
   storiesOf`
     which policy was in force is written before each batch of actions, and nothing streamed, which only the service stores
       waits confirm twice | agent POST /security_analyzer { security_analyzer: { kind: LLMSecurityAnalyzer } } → 200
-      agent POST /confirmation_policy { policy: { kind: AlwaysConfirm } } → 200 | agent POST /run → 200 | 60s pass
+      agent POST /confirmation_policy { policy: { kind: AlwaysConfirm } } → 200 | agent POST /run → 200 | advance 60s
       agent GET /events/search?sort_order=TIMESTAMP_DESC&limit=2 → 200 { items: [{ value: waiting_for_confirmation }, { analyzer: LLMSecurityAnalyzer, policy: AlwaysConfirm }] }
       agent GET /events/search → 200 lacks StreamingDeltaEvent
-      GET /api/v1/conversation/{id}/events/search?kind__eq=StreamingDeltaEvent&limit=1 → 200 { items: [{ content: 'word ' }], next_page_id: '1' }
+      GET /api/v1/conversation/<id>/events/search?kind__eq=StreamingDeltaEvent&limit=1 → 200 { items: [{ content: 'word ' }], next_page_id: '1' }
 
     a conversation that rests is run, none is run twice, and a run is an approval
       waits confirm | agent POST /run → 200 | agent POST /run → 409
-      truth { answers: [{ kind: run, effect: approved }, { effect: ignored }] }
+      conversation <id> → { answers: [{ kind: run, effect: approved }, { effect: ignored }] }
 
     a server without room for a run keeps a message and says how to go on
-      waits idle after 1s | fault { route: message, action: no_room }
+      waits idle after 1s | armFault { route: message, action: no_room }
       agent POST /events { role: user, content: [{ type: text, text: More }], run: true } → 429 has without resending the message
-      truth { messages: 2 }
-      fault { route: message, action: no_room }
+      conversation <id> → { messages: 2 }
+      armFault { route: message, action: no_room }
       agent POST /events { role: user, content: [{ type: text, text: More }], run: false } → 200
-      fault { route: run, action: no_room } | agent POST /run → 429 | agent POST /run → 200 | is RUNNING/running
+      armFault { route: run, action: no_room } | agent POST /run → 429 | agent POST /run → 200 | is RUNNING/running
 
     what waits goes on waiting after a message without run, an interrupt, a pause and a side question
       waits confirm | agent POST /events { role: user, content: [{ type: text, text: More }] } → 200
       agent POST /interrupt → 200 | agent POST /pause → 200
       agent POST /ask_agent { question: Why? } → 200 has Why?
       is RUNNING/waiting_for_confirmation
-      truth { answers: [{ effect: ignored }, { effect: ignored }, { effect: ignored }] }
+      conversation <id> → { answers: [{ effect: ignored }, { effect: ignored }, { effect: ignored }] }
 
     a policy %s is told as it was set
       waits confirm | agent POST /confirmation_policy { policy: { kind: %s } } → 200
@@ -75,15 +75,15 @@ playRequests(
       on { dialect: live, sleepless: true } | waits confirm
       agent POST /security_analyzer { security_analyzer: { kind: PatternSecurityAnalyzer } } → 200
       agent POST /confirmation_policy { policy: { kind: AlwaysConfirm } } → 200
-      19m pass | agent GET /events/search?limit=1 → 200 | 19m pass | agent GET /events/search?limit=1 → 200 | 20m pass
+      advance 19m | agent GET /events/search?limit=1 → 200 | advance 19m | agent GET /events/search?limit=1 → 200 | advance 20m
       agent GET → 200 { confirmation_policy: { kind: AlwaysConfirm }, security_analyzer: { kind: PatternSecurityAnalyzer } }
       agent GET /events/search?limit=1 → 200
       agent GET → 200 { confirmation_policy: { kind: NeverConfirm }, security_analyzer: null }
 
     a goal lets go whatever waits, until it is stopped
       waits confirm twice | agent POST /goal { objective: All } → 200 | agent POST /goal { objective: All } → 409
-      is RUNNING/running | agent POST /goal/stop → 200 | 10m pass | is RUNNING/waiting_for_confirmation
-      agent POST /goal { objective: All } → 200 | 10m pass | is RUNNING/finished
+      is RUNNING/running | agent POST /goal/stop → 200 | advance 10m | is RUNNING/waiting_for_confirmation
+      agent POST /goal { objective: All } → 200 | advance 10m | is RUNNING/finished
 
     events are told in pages, from any of them on
       waits confirm | agent GET /events/search?limit=1 → 200 { items: [{ kind: MessageEvent }], next_page_id: any }
@@ -93,17 +93,17 @@ playRequests(
     an answer is taken, and recorded with its reason and its actions
       waits confirm two | agent POST /events/respond_to_confirmation { accept: false } → 200 { success: true }
       is RUNNING/idle
-      truth { pending: [], answers: [{ kind: reject, reason: User rejected the action., effect: refused, actions: [any, any] }] }
-      truth { answers: [{ sandbox: RUNNING, execution: waiting_for_confirmation, policy: scripted }] }
+      conversation <id> → { pending: [], answers: [{ kind: reject, reason: User rejected the action., effect: refused, actions: [any, any] }] }
+      conversation <id> → { answers: [{ sandbox: RUNNING, execution: waiting_for_confirmation, policy: scripted }] }
 
     an answer needs no key in the documented dialect, but a UUID, and a sandbox that runs
       on { dialect: documented } | waits confirm
       POST /agent/0/api/conversations/00000000-0000-4000-8000-000000000000/events/respond_to_confirmation { accept: true } → 404
       POST /agent/0/api/conversations/mine/events/respond_to_confirmation { accept: true } → 422 { detail: [{ loc: [path, conversation_id] }] }
-      POST /agent/0/api/conversations/{id}/events/respond_to_confirmation { accept: false } → 200 { success: true }
-      set { sandbox_status: PAUSED }
-      POST /agent/0/api/conversations/{id}/events/respond_to_confirmation { accept: true } → 503
-      set { sandbox_status: MISSING }
-      POST /agent/0/api/conversations/{id}/events/respond_to_confirmation { accept: true } → 404
+      POST /agent/0/api/conversations/<id>/events/respond_to_confirmation { accept: false } → 200 { success: true }
+      setState <id>, { sandbox_status: PAUSED }
+      POST /agent/0/api/conversations/<id>/events/respond_to_confirmation { accept: true } → 503
+      setState <id>, { sandbox_status: MISSING }
+      POST /agent/0/api/conversations/<id>/events/respond_to_confirmation { accept: true } → 404
   `,
 );

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { storiesOf } from '../../../test/support/stories-of.ts';
 import { benches, valueAt } from '../../testing/bench.ts';
-import { playRequests, type Telling } from '../../testing/request-stories.ts';
+import { playRequests, type Told } from '../../testing/simulator-stories.ts';
 
 const open = benches({ dialect: 'live' });
 
@@ -27,8 +27,8 @@ test('the cost of a conversation grows while its agent works, and at no other ti
   expect(await cost()).toBeCloseTo(0.3, 3);
 });
 
-const withFiles = ({ bench, id }: Telling) =>
-  bench.simulator.control.setFiles(id, {
+const withFiles = ({ commands, names }: Told) =>
+  commands.setFiles(String(names.id), {
     'a.sh': 'ls\n',
     'in.sh': { link: 'deep/b.sh' },
     'deep/b.sh': 'pwd\n',
@@ -51,9 +51,9 @@ describe('the work of an agent', () => {
 
       can be loaded as a zip of its trajectory, from the sandbox and from the service
         begins simulate: hang
-        server GET /api/file/download-trajectory/{id} → 200 has PK | GET v1/{id}/download → 200 has PK
-        set { sandbox_status: PAUSED }
-        server GET /api/file/download-trajectory/{id} → 502 | GET v1/{id}/download → 200 has PK
+        server GET /api/file/download-trajectory/<id> → 200 has PK | GET v1/<id>/download → 200 has PK
+        setState <id>, { sandbox_status: PAUSED }
+        server GET /api/file/download-trajectory/<id> → 502 | GET v1/<id>/download → 200 has PK
 
       is shown within its folder alone, and downloaded wherever a link leads
         begins simulate: hang | ${withFiles}
