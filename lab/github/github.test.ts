@@ -18,15 +18,12 @@ const files = `query ($e: String!, $name: String!) {
 }`;
 const history = `query($id: ID!) { node(id: $id) { ... on IssueComment { includesCreatedEdit
   userContentEdits(first: 2) { totalCount nodes { diff deletedAt editor { __typename login } } } } } }`;
-const both = (state: string) =>
-  `query($n: Int!) { repository(owner: "octo", name: "widgets") { issueOrPullRequest(number: $n) {
-    ... on Issue { state } ... on PullRequest { ${state} } } } }`;
 const { permissions = {} } = granted();
 const without = (name: string) =>
   Object.fromEntries(Object.entries(permissions).filter(([each]) => each !== name));
 const things = ({ names }: Told) =>
   void Object.assign(names, {
-    ...{ files, history, sameName: both('state'), otherName: both('pullState: state') },
+    ...{ files, history },
     ...{ blob: blobOf('ls'), tooLong: 'x'.repeat(65_537), sha: 'a'.repeat(40) },
     ...{ checks: without('checks'), pull_requests: without('pull_requests'), issues: without('issues') },
   });
@@ -90,14 +87,7 @@ describe('at the emulated GitHub', () => {
       editComment wendy, octo/widgets, <issue>, <said.id>, two
       agent POST /graphql { query: <history>, variables: { id: <said.node_id> } } → 200 { data: { node: { includesCreatedEdit: true, userContentEdits: { totalCount: 2, nodes: [{ diff: two, deletedAt: null, editor: { __typename: User, login: wendy } }, { diff: one, editor: { __typename: Bot, login: agent-conversations } }] } } } }
       agent PATCH /repos/octo/widgets/issues/comments/<said.id> { body: three } → 200
-      deleteRevision wendy, octo/widgets, <issue>, <said.id>, two
-      agent POST /graphql { query: <history>, variables: { id: <said.node_id> } } → 200 { data: { node: { userContentEdits: { totalCount: 3, nodes: [{ diff: three }, { diff: null, deletedAt: any, editor: { login: wendy } }] } } } }
-
-    a locked issue takes no comment of an App, and people who may write go on
-      createIssue rita, octo/widgets, { title: A } as issue | lock maya, octo/widgets, <issue>
-      agent POST /repos/octo/widgets/issues/<issue>/comments { body: hello } → 403 has locked
-      comment wendy, octo/widgets, <issue>, I may | agent GET /repos/octo/widgets/issues/<issue> → 200 { locked: true }
-      unlock maya, octo/widgets, <issue> | agent POST /repos/octo/widgets/issues/<issue>/comments { body: hello } → 201
+      agent POST /graphql { query: <history>, variables: { id: <said.node_id> } } → 200 { data: { node: { userContentEdits: { totalCount: 3, nodes: [{ diff: three }, { diff: two }] } } } }
 
     lists show what was written only after their lag
       openPullRequest wendy, octo/widgets, { title: A, head: a, files: [a.ts] } as pull
@@ -127,11 +117,6 @@ describe('at the emulated GitHub', () => {
       agent POST /repos/octo/widgets/pulls/<pull>/comments/<reply.id>/replies { body: x } → 422
       agent POST /repos/octo/widgets/pulls/<pull>/comments { commit_id: <opened.head.sha>, path: b.ts, subject_type: file, body: x } → 422
 
-    one name for two fields of different types is refused, as the specification says
-      ${things} | openPullRequest wendy, octo/widgets, { title: Fix, head: fix } as pull
-      agent POST /graphql { query: <sameName>, variables: { n: <pull> } } → 422 has conflict | forgetMismatches
-      agent POST /graphql { query: <otherName>, variables: { n: <pull> } } → 200 { data: { repository: { issueOrPullRequest: { pullState: OPEN } } } }
-
     a repository that was renamed is found by its old name, unless another one has that by now
       createIssue rita, octo/widgets, { title: A } as issue | renameRepository octo/widgets, gadgets
       agent GET /repos/octo/widgets → 200 { full_name: octo/gadgets }
@@ -146,12 +131,9 @@ describe('at the emulated GitHub', () => {
       newco's agent POST /repos/newco/widgets/issues/<issue>/comments { body: hello } → 201
       comments newco/widgets, <issue> → [{ body: hello }]
 
-    nothing is written where it is %s
-      createIssue rita, octo/widgets, { title: A } as issue | %s
-      agent POST /repos/octo/widgets/issues/<issue>/comments { body: hello } → %s
-      - archived ~ archiveRepository octo/widgets, true ~ 403 has archived
-      - deleted ~ deleteIssue ada, octo/widgets, <issue> ~ 410 has deleted
-      - suspended ~ suspend octo ~ 403 has suspended
+    nothing is written at an issue that was deleted
+      createIssue rita, octo/widgets, { title: A } as issue | deleteIssue ada, octo/widgets, <issue>
+      agent POST /repos/octo/widgets/issues/<issue>/comments { body: hello } → 410 has deleted
 
     events are told as GitHub does: a review comment on its own twice, a label of a pull request as of that
       createIssue oscar, octo/widgets, { title: A, labels: [agent] } | heard issues.opened issues.labeled
