@@ -5,7 +5,7 @@ import type { Conversation } from '../world/conversation.ts';
 import { dashed, isUuid, normalise } from '../world/ids.ts';
 import { contentOf } from './bodies.ts';
 import type { Call, World } from './call.ts';
-import { type Fields, fieldsOf, invalid, notUuid, type Problem, unexpected } from './fields.ts';
+import { type Fields, fieldsOf, invalid, notUuid, type Problem } from './fields.ts';
 import { html, json, type Reply } from './reply.ts';
 import { found } from './wire.ts';
 import { eventPage, eventsOf, policyNames } from './wire-events.ts';
@@ -134,21 +134,11 @@ export function updateConversation(call: Call, world: World): Reply {
 }
 
 export function agentEvents(call: Call, world: World): Reply {
-  return withConversation(call, world, [], (conversation) => {
-    if (Number(call.query.get('limit') ?? 0) > 100) return unexpected();
-    const kind = call.query.get('kind');
-    // Only the full class name matches; the short one that the events carry finds nothing.
-    const wanted = eventsOf(conversation, world.settings.rules.misdeeds).filter(
-      (event) => kind === null || classOf(event.kind) === kind,
-    );
-    return eventPage(wanted, call);
-  });
+  const { misdeeds } = world.settings.rules;
+  return withConversation(call, world, [], (conversation) =>
+    eventPage(eventsOf(conversation, misdeeds), call),
+  );
 }
-
-const classOf = (kind: string) =>
-  kind === 'ConversationStateUpdateEvent'
-    ? `openhands.sdk.event.conversation_state.${kind}`
-    : `agent.event.${kind}`;
 
 export function finalResponse(call: Call, world: World): Reply {
   return withConversation(call, world, [], (conversation) => {
@@ -157,10 +147,6 @@ export function finalResponse(call: Call, world: World): Reply {
     );
     return json({ response: last && 'text' in last ? last.text : '' });
   });
-}
-
-export function alive(): Reply {
-  return json({ status: 'ok' });
 }
 
 /** What the replies here are like. */
