@@ -87,7 +87,6 @@ playRequests(
 
     events are told in pages, from any of them on
       waits confirm | agent GET /events/search?limit=1 → 200 { items: [{ kind: MessageEvent }], next_page_id: any }
-      agent GET /events/search?limit=0 → 422 | agent GET /events/search?sort_order=NEWEST → 422
       agent GET /events/search?page_id=unknown → 422
 
     an answer is taken, and recorded with its reason and its actions

@@ -42,7 +42,6 @@ export const run = acting(
 );
 
 export const message = acting((body, { settings }) => {
-  body.text('role', { oneOf: ['user', 'system', 'assistant', 'tool'] });
   const run = body.flag('run') ?? false;
   return { kind: 'message', text: contentOf(body, settings.dialect) ?? '', run };
 });
@@ -60,7 +59,7 @@ export const pursueGoal = acting(
 export const stopGoal = acting({ kind: 'goal', objective: null });
 
 export const securityAnalyser = acting((body) => {
-  const kind = body.object('security_analyzer')?.text('kind', { required: true, oneOf: analysers }) ?? null;
+  const kind = body.object('security_analyzer')?.text('kind') ?? null;
   const value = body.value('security_analyzer');
   return { kind: 'analyser', analyser: kind === null ? null : { ...Object(value), kind } };
 });
@@ -77,23 +76,15 @@ export function askAgent(call: Call, world: World): Reply {
 export function confirmationPolicy(call: Call, world: World): Reply {
   const body = fieldsOf(call.body);
   const policy = body.object('policy');
-  if (!policy) body.problem('policy', 'Field required', 'missing');
-  const kind = policy?.text('kind', { required: true, oneOf: Object.keys(policies) }) ?? '';
-  const threshold = policy?.text('threshold', { oneOf: risks });
-  const unknownToo = policy?.flag('confirm_unknown') ?? true;
+  const kind = policy?.text('kind') ?? '';
+  const threshold = policy?.text('threshold') ?? 'HIGH';
+  const confirm_unknown = policy?.flag('confirm_unknown') ?? true;
   return withConversation(call, world, body.problems, (conversation) => {
     world.store.act(conversation, { kind: 'policy', policy: policies[kind] ?? 'scripted' });
-    conversation.risky = { threshold: threshold ?? 'HIGH', confirm_unknown: unknownToo };
+    conversation.risky = { threshold, confirm_unknown };
     return json({ success: true });
   });
 }
-
-const analysers = [
-  'EnsembleSecurityAnalyzer',
-  'LLMSecurityAnalyzer',
-  'PatternSecurityAnalyzer',
-  'PolicyRailSecurityAnalyzer',
-];
 
 export function agentRecord(call: Call, world: World): Reply {
   const record = (conversation: Conversation): Reply => {
@@ -135,8 +126,14 @@ export function updateConversation(call: Call, world: World): Reply {
 
 export function agentEvents(call: Call, world: World): Reply {
   const { misdeeds } = world.settings.rules;
+  const page = call.query.get('page_id');
   return withConversation(call, world, [], (conversation) =>
-    eventPage(eventsOf(conversation, misdeeds), call),
+    eventPage(
+      eventsOf(conversation, misdeeds),
+      call,
+      (sorted) => (page === null ? 0 : sorted.findIndex(({ id }) => id === page)),
+      ({ id }) => id,
+    ),
   );
 }
 
@@ -156,7 +153,6 @@ export function serverInfo(): Reply {
   return json({ title: 'OpenHands Agent Server', version: agentServerVersion });
 }
 
-const risks = ['LOW', 'MEDIUM', 'HIGH'];
 const policies: Readonly<Record<string, Policy>> = {
   AlwaysConfirm: 'always',
   NeverConfirm: 'never',

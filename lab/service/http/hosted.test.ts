@@ -122,12 +122,9 @@ test.each(dialects)(
   },
 );
 
-test.each([
-  ['documented', [422, 422, 422, 200, 200]],
-  ['live', [422, 422, 200, 200, 422]],
-] as const)('the %s search answers odd limits and pages with %j', async (dialect, expected) => {
-  const { ask } = await open({ dialect });
+test('the documented search refuses odd limits and pages', async () => {
+  const { ask } = await open({ dialect: 'documented' });
   const status = async (query: string) => (await ask('GET', `${v1}/search?${query}`)).status;
   const asked = ['limit=0', 'limit=x', 'page_id=zzz', 'limit=100', 'limit=101'];
-  expect(await Promise.all(asked.map(status))).toEqual(expected);
+  expect(await Promise.all(asked.map(status))).toEqual([422, 422, 422, 200, 200]);
 });
