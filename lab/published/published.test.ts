@@ -2,13 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, describe as group, test } from '@jest/globals';
 import { wrongInQuery } from '../github/graphql/schema.ts';
-import { exceptions, playedEvents, playedOperations } from '../github/published.ts';
-import {
-  agentOperations,
-  hostedOperations,
-  exceptions as ofService,
-  playedKinds,
-} from '../service/published.ts';
+import { exceptions, playedOperations } from '../github/published.ts';
+import { agentOperations, hostedOperations, exceptions as ofService } from '../service/published.ts';
 import { compareExcerpts, compareSchemas } from './compare.ts';
 import type { Excerpt, Json } from './excerpt.ts';
 import { excerptGraphql, playedIn } from './excerpt-graphql.ts';
@@ -23,7 +18,6 @@ group('the excerpts', () => {
     expect(Object.keys(rest.operations).map(anonymous).toSorted()).toEqual(
       playedOperations.map(anonymous).toSorted(),
     );
-    expect(Object.keys(webhooks.events)).toEqual(playedEvents.toSorted());
   });
 
   test('of the schema is made again of its own types and fields', () => {
@@ -39,7 +33,6 @@ group('the excerpts', () => {
 
   test('of the service have three exceptions', () => {
     expect(Object.keys(ofService)).toEqual(['zonelessTimes', 'unknownStatus', 'newerKind']);
-    expect(Object.keys(readExcerpt('agent-server').events)).toEqual(playedKinds.toSorted());
     expect(Object.keys(readExcerpt('hosted-server').operations).toSorted()).toEqual(
       Object.values(hostedOperations).toSorted(),
     );
