@@ -1,7 +1,12 @@
 import { expect, test } from '@jest/globals';
 import { storiesOf } from '../../../test/support/stories-of.ts';
 import { benches } from '../../testing/bench.ts';
-import { playRequests } from '../../testing/simulator-stories.ts';
+import { playRequests, type Told } from '../../testing/simulator-stories.ts';
+
+const hasRisks = ({ names }: Told) => {
+  const [, analysis, asked] = Object(names.page).items;
+  expect(analysis.risks).toEqual({ [asked.id]: asked.security_risk });
+};
 
 const open = benches({ dialect: 'live' });
 
@@ -39,9 +44,10 @@ playRequests(
   { dialect: 'live' },
   storiesOf`
     which policy was in force is written before each batch of actions, and nothing streamed, which only the service stores
-      waits confirm twice | agent POST /security_analyzer { security_analyzer: { kind: LLMSecurityAnalyzer } } → 200
-      agent POST /confirmation_policy { policy: { kind: AlwaysConfirm } } → 200 | agent POST /run → 200 | advance 60s
-      agent GET /events/search?sort_order=TIMESTAMP_DESC&limit=2 → 200 { items: [{ value: waiting_for_confirmation }, { analyzer: LLMSecurityAnalyzer, policy: AlwaysConfirm }] }
+      begins simulate: confirm | agent POST /security_analyzer { security_analyzer: { kind: LLMSecurityAnalyzer } } → 200
+      agent POST /confirmation_policy { policy: { kind: AlwaysConfirm } } → 200 | advance 60s
+      agent GET /events/search?sort_order=TIMESTAMP_DESC&limit=3 → 200 { items: [{ value: waiting_for_confirmation }, { analyzer: LLMSecurityAnalyzer, policy: AlwaysConfirm }, {}] } as page
+      ${hasRisks}
       agent GET /events/search → 200 lacks StreamingDeltaEvent
       GET /api/v1/conversation/<id>/events/search?kind__eq=StreamingDeltaEvent&limit=1 → 200 { items: [{ content: 'word ' }], next_page_id: '1' }
 

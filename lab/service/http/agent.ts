@@ -94,7 +94,6 @@ export function agentRecord(call: Call, world: World): Reply {
     return json({
       id: dashed(id),
       execution_status: life.execution,
-      agent: { kind: world.settings.acp ? 'ACPAgent' : 'Agent' },
       confirmation_policy: { ...(policy === 'scripted' && risky), kind: policyNames[policy] },
       security_analyzer: analyser,
       tags: conversation.tags,
