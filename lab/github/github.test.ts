@@ -1,279 +1,222 @@
 // The emulation as Probot's own client sees it: every shape below is read by an unmodified Octokit.
-import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { ProbotOctokit } from 'probot';
+import { request } from 'undici';
+import { storiesOf } from '../../test/support/stories-of.ts';
 import { granted } from '../stage/granted.ts';
-import { fetchNamed } from '../testing/named-version.ts';
-import { type EmulatedGitHub, newPrivateKey, people, startGitHub } from './index.ts';
+import { playGitHub, type Told } from '../testing/github-stories.ts';
+import { namedVersion } from '../testing/named-version.ts';
+import { blobOf } from './git-names.ts';
+import { type EmulatedGitHub, people, spawnGitHub, startGitHub } from './index.ts';
 
 const repo = 'octo/widgets';
-const at = { owner: 'octo', repo: 'widgets' };
 
-let github: EmulatedGitHub;
-let app: ProbotOctokit;
-let octokit: ProbotOctokit;
+const files = `query ($e: String!, $name: String!) {
+  repository(owner: "octo", name: $name) {
+    defaultBranchRef { target { oid } }
+    object(expression: $e) { __typename oid ... on Blob { byteSize isBinary isTruncated text } }
+  }
+}`;
+const history = `query($id: ID!) { node(id: $id) { ... on IssueComment { includesCreatedEdit
+  userContentEdits(first: 2) { totalCount nodes { diff deletedAt editor { __typename login } } } } } }`;
+const { permissions = {} } = granted();
+const without = (name: string) =>
+  Object.fromEntries(Object.entries(permissions).filter(([each]) => each !== name));
+const things = ({ names }: Told) =>
+  void Object.assign(names, {
+    ...{ files, history },
+    ...{ blob: blobOf('ls'), tooLong: 'x'.repeat(65_537), sha: 'a'.repeat(40) },
+    ...{ checks: without('checks'), pull_requests: without('pull_requests'), issues: without('issues') },
+  });
+const isOtherBranch = ({ names: { before, after } }: Told) => expect(after).not.toEqual(before);
+const isSameDelivery = ({ names: { failed }, heard }: Told) =>
+  expect(failed).toMatchObject([{ guid: heard.at(-1)?.guid }, {}]);
 
-beforeEach(async () => {
-  github = await startGitHub();
-  const { appId, privateKey } = github;
-  app = client({ appId, privateKey });
-  const { data } = await app.rest.apps.listInstallations();
-  octokit = client({ appId, privateKey, installationId: data[0]?.id });
+describe('at the emulated GitHub', () => {
+  playGitHub(storiesOf`
+    files of the default branch are objects, named as git does, for who may read them
+      ${things} | setFile octo/widgets, src/a.sh, ls
+      agent POST /graphql { query: <files>, variables: { e: HEAD:src/a.sh, name: widgets } } → 200 { data: { repository: { object: { __typename: Blob, oid: <blob>, byteSize: 2, isBinary: false, isTruncated: false, text: ls } } } }
+      agent POST /graphql { query: <files>, variables: { e: HEAD:src, name: widgets } } → 200 { data: { repository: { object: { __typename: Tree } } } }
+      agent POST /graphql { query: <files>, variables: { e: HEAD:src/b.sh, name: widgets } } → 200 { data: { repository: { object: null } } } as before
+      setFile octo/widgets, src/a.sh, pwd
+      agent POST /graphql { query: <files>, variables: { e: HEAD:src/b.sh, name: widgets } } → 200 as after | ${isOtherBranch}
+      addRepository { name: octo/hidden, private: true, files: { a.sh: ls } }
+      agent POST /graphql { query: <files>, variables: { e: HEAD:a.sh, name: hidden } } → 200 { data: { repository: { object: { text: ls } } } }
+      setPermissions octo, { metadata: read }
+      octo's agent POST /graphql { query: <files>, variables: { e: HEAD:a.sh, name: hidden } } → 200 { errors: [{ type: FORBIDDEN }] }
+
+    a key that is not the App’s is refused
+      stranger GET /app → 401
+
+    an installation may do what it was granted, and no more
+      setPermissions octo, { metadata: read, issues: read } | createIssue rita, octo/widgets, { title: A } as issue
+      agent POST /repos/octo/widgets/issues/<issue>/comments { body: hello } → 403
+      agent GET /repos/octo/widgets/issues/<issue> → 200 { title: A }
+
+    of what app.yml asks for without %s, a request is refused that says what it needs
+      ${things} | setPermissions octo, %s | agent POST /repos/octo/widgets/%s → 403 { needs: %s }
+      - checks ~ <checks> ~ check-runs { name: a, head_sha: <sha> } ~ checks=write
+      - pull requests ~ <pull_requests> ~ pulls/1/comments { commit_id: <sha>, path: a.ts, body: hello, subject_type: file } ~ pull_requests=write
+      - issues ~ <issues> ~ issues/comments/1/reactions { content: eyes } ~ issues=write
+
+    to write pull requests is not enough to react to one
+      openPullRequest wendy, octo/widgets, { title: A, head: a } as pull
+      workflowToken octo/widgets, { pull_requests: write } as one | workflowToken octo/widgets, { issues: write } as two
+      token one POST /repos/octo/widgets/issues/<pull>/comments { body: hello } → 201
+      token one POST /repos/octo/widgets/issues/<pull>/reactions { content: eyes } → 403
+      token two POST /repos/octo/widgets/issues/<pull>/reactions { content: eyes } → 201
+
+    a removed installation is unknown, and another one refuses its tokens
+      agent GET /repos/octo/widgets → 200 | uninstall octo as granted | app GET /app/installations → 200 []
+      agent GET /repos/octo/widgets → 401 | install octo, <granted>
+      agent GET /repos/octo/widgets → 401 | octo's agent GET /repos/octo/widgets → 200
+
+    the role of %s is told, and folded for who knows four only
+      agent GET /repos/octo/widgets/collaborators/%s/permission → 200 { permission: %s, role_name: %s, user: { permissions: { push: %s, triage: %s } } }
+      - ada ~ ada ~ admin ~ admin ~ true ~ true
+      - maya ~ maya ~ write ~ maintain ~ true ~ true
+      - wendy ~ wendy ~ write ~ write ~ true ~ true
+      - theo ~ theo ~ read ~ triage ~ false ~ true
+      - rita ~ rita ~ read ~ read ~ false ~ false
+      - oscar ~ oscar ~ read ~ read ~ false ~ false
+
+    the history of edits begins with the creation, newest first, each with the whole text
+      ${things} | createIssue rita, octo/widgets, { title: A } as issue
+      agent POST /repos/octo/widgets/issues/<issue>/comments { body: one } → 201 as said
+      agent POST /graphql { query: <history>, variables: { id: <said.node_id> } } → 200 { data: { node: { includesCreatedEdit: false, userContentEdits: { totalCount: 0, nodes: [] } } } }
+      editComment wendy, octo/widgets, <issue>, <said.id>, two
+      agent POST /graphql { query: <history>, variables: { id: <said.node_id> } } → 200 { data: { node: { includesCreatedEdit: true, userContentEdits: { totalCount: 2, nodes: [{ diff: two, deletedAt: null, editor: { __typename: User, login: wendy } }, { diff: one, editor: { __typename: Bot, login: agent-conversations } }] } } } }
+      agent PATCH /repos/octo/widgets/issues/comments/<said.id> { body: three } → 200
+      agent POST /graphql { query: <history>, variables: { id: <said.node_id> } } → 200 { data: { node: { userContentEdits: { totalCount: 3, nodes: [{ diff: three }, { diff: two }] } } } }
+
+    lists show what was written only after their lag
+      openPullRequest wendy, octo/widgets, { title: A, head: a, files: [a.ts] } as pull
+      agent GET /repos/octo/widgets/pulls/<pull> → 200 as opened | comment wendy, octo/widgets, <pull>, hello as comment
+      reviewComment wendy, octo/widgets, <pull>, { path: a.ts, subject_type: file, body: hello }
+      agent POST /repos/octo/widgets/check-runs { name: agent, head_sha: <opened.head.sha> } → 201
+      setListLag octo/widgets, 60000
+      agent GET /repos/octo/widgets/issues/<pull>/comments → 200 [] | agent GET /repos/octo/widgets/pulls/<pull>/comments → 200 []
+      agent GET /repos/octo/widgets/pulls/<pull>/reviews → 200 []
+      agent GET /repos/octo/widgets/commits/<opened.head.sha>/check-runs → 200 { total_count: 0 }
+      agent GET /repos/octo/widgets/issues/comments/<comment> → 200 { body: hello }
+      setListLag octo/widgets, 0
+      agent GET /repos/octo/widgets/issues/<pull>/comments → 200 [any] | agent GET /repos/octo/widgets/pulls/<pull>/comments → 200 [any]
+      agent GET /repos/octo/widgets/pulls/<pull>/reviews → 200 [any]
+      agent GET /repos/octo/widgets/commits/<opened.head.sha>/check-runs → 200 { total_count: 1 }
+
+    a comment that is too long, or on an issue that does not exist, is refused as by the original
+      ${things} | createIssue rita, octo/widgets, { title: A } as issue
+      agent POST /repos/octo/widgets/issues/9999/comments { body: x } → 404
+      agent POST /repos/octo/widgets/issues/<issue>/comments { body: <tooLong> } → 422
+
+    a file-level thread takes replies to its top comment only
+      openPullRequest wendy, octo/widgets, { title: Fix, head: fix, files: [src/a.ts] } as pull
+      agent GET /repos/octo/widgets/pulls/<pull> → 200 as opened
+      agent POST /repos/octo/widgets/pulls/<pull>/comments { commit_id: <opened.head.sha>, path: src/a.ts, subject_type: file, body: x } → 201 { subject_type: file, path: src/a.ts } as top
+      agent POST /repos/octo/widgets/pulls/<pull>/comments/<top.id>/replies { body: x } → 201 { in_reply_to_id: <top.id> } as reply
+      agent POST /repos/octo/widgets/pulls/<pull>/comments/<reply.id>/replies { body: x } → 422
+      agent POST /repos/octo/widgets/pulls/<pull>/comments { commit_id: <opened.head.sha>, path: b.ts, subject_type: file, body: x } → 422
+
+    a repository that was renamed is found by its old name, unless another one has that by now
+      createIssue rita, octo/widgets, { title: A } as issue | renameRepository octo/widgets, gadgets
+      agent GET /repos/octo/widgets → 200 { full_name: octo/gadgets }
+      agent POST /repos/octo/widgets/issues/<issue>/comments { body: hello } → 201
+      comments octo/gadgets, <issue> → [{ body: hello }] | addRepository { name: octo/widgets }
+      agent POST /repos/octo/widgets/issues/<issue>/comments { body: hello } → 404
+
+    a repository that was transferred is that of the new owner, for the installation there
+      on { repositories: [{ name: octo/widgets }, { name: newco/other }] }
+      createIssue rita, octo/widgets, { title: A } as issue | transferRepository octo/widgets, newco
+      agent POST /repos/octo/widgets/issues/<issue>/comments { body: hello } → 403
+      newco's agent POST /repos/newco/widgets/issues/<issue>/comments { body: hello } → 201
+      comments newco/widgets, <issue> → [{ body: hello }]
+
+    nothing is written at an issue that was deleted
+      createIssue rita, octo/widgets, { title: A } as issue | deleteIssue ada, octo/widgets, <issue>
+      agent POST /repos/octo/widgets/issues/<issue>/comments { body: hello } → 410 has deleted
+
+    events are told as GitHub does: a review comment on its own twice, a label of a pull request as of that
+      createIssue oscar, octo/widgets, { title: A, labels: [agent] } | heard issues.opened issues.labeled
+      openPullRequest wendy, octo/widgets, { title: B, head: b } as pull | deliveriesSettled
+      reviewComment rita, octo/widgets, <pull>, { path: README.md, subject_type: file, body: x } | deliveriesSettled
+      label maya, octo/widgets, <pull>, agent
+      heard issues.opened issues.labeled pull_request.opened pull_request_review.submitted pull_request_review_comment.created pull_request.labeled
+
+    deliveries that are held are released in the order asked for
+      setDeliveryPolicy { hold: true } | createIssue rita, octo/widgets, { title: A } as issue
+      label wendy, octo/widgets, <issue>, agent | releaseDeliveries reversed | heard issues.labeled issues.opened
+
+    a failed delivery is listed for the App, and sent again under the same GUID
+      the App answers 500 | createIssue rita, octo/widgets, { title: A } | deliveriesSettled
+      setDeliveryPolicy { drop: true } | createIssue rita, octo/widgets, { title: B } | the App answers 200
+      app GET /app/hook/deliveries → 200 [{ status_code: 502 }, { status_code: 500 }] as failed
+      app POST /app/hook/deliveries/<failed.0.id>/attempts → 202 | deliveriesSettled | ${isSameDelivery}
+      attempts → [{}, {}, { redelivery: true, statusCode: 200 }]
+
+    a fault meets the requests of its route that it is meant for
+      createIssue rita, octo/widgets, { title: A } as issue
+      addFault { method: POST, path: /comments$, skip: 1, times: 1, status: 403 }
+      agent POST /repos/octo/widgets/issues/<issue>/comments { body: one } → 201
+      agent POST /repos/octo/widgets/issues/<issue>/comments { body: two } → 403
+      agent POST /repos/octo/widgets/issues/<issue>/comments { body: three } → 201
+      comments octo/widgets, <issue> → [{ body: one }, { body: three }]
+
+    a fault cuts the connection before or after the effect
+      createIssue rita, octo/widgets, { title: A } as issue | addFault { path: /comments$, times: 1, reset: before }
+      agent POST /repos/octo/widgets/issues/<issue>/comments { body: one } breaks off | comments octo/widgets, <issue> → []
+      addFault { path: /comments$, times: 1, reset: after }
+      agent POST /repos/octo/widgets/issues/<issue>/comments { body: two } breaks off
+      comments octo/widgets, <issue> → [{ body: two }]
+
+    an outage ends by itself after its time
+      addFault { path: '', status: 503, forMs: 7200000 } | GET /app → 503 | 1 hours pass | GET /app → 503
+      1 hours pass | GET /app → 401
+  `);
 });
 
-afterEach(() => github.close());
-
-function client(auth: object): ProbotOctokit {
-  return new ProbotOctokit({
-    auth: { ...auth },
-    baseUrl: github.url,
-    request: { fetch: fetchNamed },
-    throttle: { enabled: false },
-    retry: { enabled: false },
-    log: { debug() {}, info() {}, warn() {}, error() {} },
-  });
-}
-
-test('files of the default branch are objects, named as git does, for who may read them', async () => {
-  await github.setFile(repo, 'src/a.sh', 'ls\n');
-  const query = `query ($e: String!, $name: String!) {
-    repository(owner: "octo", name: $name) {
-      defaultBranchRef { target { oid } }
-      object(expression: $e) { __typename oid ... on Blob { byteSize isBinary isTruncated text } }
-    }
-  }`;
-  const read = async (e: string, name = 'widgets') => {
-    const { repository } = await octokit.graphql<{
-      repository: { object: object | null; defaultBranchRef: { target: { oid: string } } };
-    }>(query, { e, name });
-    return repository;
-  };
-  const { object, defaultBranchRef } = await read('HEAD:src/a.sh');
-  const oid = createHash('sha1').update('blob 3\0ls\n').digest('hex');
-  const told = { byteSize: 3, isBinary: false, isTruncated: false, text: 'ls\n' };
-  expect(object).toEqual({ __typename: 'Blob', oid, ...told });
-  expect((await read('HEAD:src')).object).toMatchObject({ __typename: 'Tree' });
-  expect((await read('HEAD:src/b.sh')).object).toBeNull();
-  await github.setFile(repo, 'src/a.sh', 'pwd\n');
-  expect((await read('HEAD:README.md')).defaultBranchRef).not.toEqual(defaultBranchRef);
-  github.addRepository({ name: 'octo/hidden', private: true, files: { 'a.sh': 'ls' } });
-  expect((await read('HEAD:a.sh', 'hidden')).object).toMatchObject({ text: 'ls' });
-  await github.setPermissions('octo', { metadata: 'read' });
-  // A token keeps what it was made with.
-  const { appId, privateKey } = github;
-  const [installation] = (await app.rest.apps.listInstallations()).data;
-  octokit = client({ appId, privateKey, installationId: installation?.id });
-  await expect(read('HEAD:a.sh', 'hidden')).rejects.toMatchObject({ errors: [{ type: 'FORBIDDEN' }] });
-});
-
-describe('permissions', () => {
-  test('a key that is not the App’s is refused', async () => {
-    const stranger = client({ appId: github.appId, privateKey: newPrivateKey() });
-    await expect(stranger.rest.apps.getAuthenticated()).rejects.toMatchObject({ status: 401 });
-  });
-
-  test('an installation may do what it was granted, and no more', async () => {
-    await github.setPermissions('octo', { metadata: 'read', issues: 'read' });
-    const number = await github.createIssue(people.reader, repo, { title: 'A' });
-    const comment = octokit.rest.issues.createComment({ ...at, issue_number: number, body: 'hello' });
-    await expect(comment).rejects.toMatchObject({ status: 403 });
-    const read = await octokit.rest.issues.get({ ...at, issue_number: number });
-    expect(read.data.title).toBe('A');
-  });
-
-  const head = 'a'.repeat(40);
-  const onFile = { commit_id: head, path: 'a.ts', body: 'hello', subject_type: 'file' } as const;
-  test.each([
-    ['checks', 'checks=write', () => octokit.rest.checks.create({ ...at, name: 'a', head_sha: head })],
-    [
-      'pull_requests',
-      'pull_requests=write',
-      () => octokit.rest.pulls.createReviewComment({ ...at, pull_number: 1, ...onFile }),
-    ],
-    [
-      'issues',
-      'issues=write',
-      () => octokit.rest.reactions.createForIssueComment({ ...at, comment_id: 1, content: 'eyes' }),
-    ],
-  ])(
-    'of what app.yml asks for without %s, a request is refused that says it needs %s',
-    async (name, needs, ask) => {
-      const { [name]: _, ...others } = granted().permissions ?? {};
-      await github.setPermissions('octo', others);
-      const headers = { 'x-accepted-github-permissions': needs };
-      await expect(ask()).rejects.toMatchObject({ status: 403, response: { headers } });
-    },
-  );
-
-  test('pull_requests: write is not enough to react to a pull request', async () => {
-    const number = await github.openPullRequest(people.writer, repo, { title: 'A', head: 'a' });
-    const as = async (permissions: Record<string, string>) => {
-      const { rest } = client({ token: await github.workflowToken(repo, permissions) });
-      return {
-        react: () => rest.reactions.createForIssue({ ...at, issue_number: number, content: 'eyes' }),
-        say: () => rest.issues.createComment({ ...at, issue_number: number, body: 'hello' }),
-      };
-    };
-    const { say, react } = await as({ pull_requests: 'write' });
-    expect((await say()).status).toBe(201);
-    await expect(react()).rejects.toMatchObject({ status: 403 });
-    expect((await (await as({ issues: 'write' })).react()).status).toBe(201);
-  });
-
-  test('a removed installation is unknown', async () => {
-    await github.uninstall('octo');
-    expect((await app.rest.apps.listInstallations()).data).toEqual([]);
-    await expect(octokit.rest.repos.get(at)).rejects.toMatchObject({ status: 404 });
-  });
-
-  test.each([
-    [people.admin, 'admin', 'admin'],
-    [people.maintainer, 'write', 'maintain'],
-    [people.writer, 'write', 'write'],
-    [people.triager, 'read', 'triage'],
-    [people.reader, 'read', 'read'],
-    [people.outsider, 'read', 'read'],
-  ])('%s has the legacy permission %s and the role %s', async (username, permission, role) => {
-    const { data } = await octokit.rest.repos.getCollaboratorPermissionLevel({ ...at, username });
-    expect(data).toMatchObject({ permission, role_name: role });
-    expect(data.user?.permissions?.push).toBe(['admin', 'maintain', 'write'].includes(role));
-    expect(data.user?.permissions?.triage).toBe(role !== 'read');
-  });
-});
-
-describe('issues', () => {
-  test('the history of edits begins with the creation, newest first, each with the whole text', async () => {
-    const number = await github.createIssue(people.reader, repo, { title: 'A' });
-    const { data } = await octokit.rest.issues.createComment({ ...at, issue_number: number, body: 'one' });
-    const history = async () => {
-      const query = `query($id: ID!) { node(id: $id) { ... on IssueComment { includesCreatedEdit
-        userContentEdits(first: 2) { totalCount nodes { diff deletedAt editor { __typename login } } } } } }`;
-      const { node } = await octokit.graphql<{ node: Record<string, unknown> }>(query, { id: data.node_id });
-      return node;
-    };
-    const none = { includesCreatedEdit: false, userContentEdits: { totalCount: 0, nodes: [] } };
-    expect(await history()).toEqual(none);
-    await github.editComment(people.writer, repo, number, data.id, 'two');
-    const app = { __typename: 'Bot', login: 'agent-conversations' };
-    const wendy = { __typename: 'User', login: people.writer };
-    expect(await history()).toEqual({
-      includesCreatedEdit: true,
-      userContentEdits: {
-        totalCount: 2,
-        nodes: [
-          { diff: 'two', deletedAt: null, editor: wendy },
-          { diff: 'one', deletedAt: null, editor: app },
-        ],
-      },
-    });
-    await octokit.rest.issues.updateComment({ ...at, comment_id: data.id, body: 'three' });
-    await github.deleteRevision(people.writer, repo, number, data.id, 'two');
-    expect(await history()).toMatchObject({
-      userContentEdits: {
-        totalCount: 3,
-        nodes: [
-          { diff: 'three', editor: app },
-          { diff: null, deletedAt: expect.any(String), editor: wendy },
-        ],
-      },
-    });
-  });
-
-  test('a locked issue takes no comment of an App, and people who may write go on', async () => {
-    const number = await github.createIssue(people.reader, repo, { title: 'A' });
-    await github.lock(people.maintainer, repo, number);
-    const say = () => octokit.rest.issues.createComment({ ...at, issue_number: number, body: 'hello' });
-    await expect(say()).rejects.toMatchObject({ status: 403, message: expect.stringContaining('locked') });
-    await github.comment(people.writer, repo, number, 'I may');
-    expect((await octokit.rest.issues.get({ ...at, issue_number: number })).data.locked).toBe(true);
-    await github.unlock(people.maintainer, repo, number);
-    expect((await say()).status).toBe(201);
-  });
-
-  test('a list shows what was written only after its lag', async () => {
-    const number = await github.createIssue(people.reader, repo, { title: 'A' });
-    const listed = async () => (await octokit.rest.issues.listComments({ ...at, issue_number: number })).data;
-    const id = await github.comment(people.writer, repo, number, 'hello');
-    await github.setListLag(repo, 60_000);
-    expect(await listed()).toEqual([]);
-    expect((await octokit.rest.issues.getComment({ ...at, comment_id: id })).data.body).toBe('hello');
-    await github.setListLag(repo, 0);
-    expect(await listed()).toHaveLength(1);
-  });
-
-  test('so do the lists of a pull request: its threads, its reviews and its checks', async () => {
-    const pull = await github.openPullRequest(people.writer, repo, {
-      title: 'A',
-      head: 'a',
-      files: ['a.ts'],
-    });
-    const { data: opened } = await octokit.rest.pulls.get({ ...at, pull_number: pull });
-    const thread = { path: 'a.ts', subject_type: 'file' as const, body: 'hello' };
-    await github.reviewComment(people.writer, repo, pull, thread);
-    await octokit.rest.checks.create({ ...at, name: 'agent', head_sha: opened.head.sha });
-    const counted = async () => [
-      (await octokit.rest.pulls.listReviewComments({ ...at, pull_number: pull })).data.length,
-      (await octokit.rest.pulls.listReviews({ ...at, pull_number: pull })).data.length,
-      (await octokit.rest.checks.listForRef({ ...at, ref: opened.head.sha })).data.total_count,
-    ];
-    await github.setListLag(repo, 60_000);
-    expect(await counted()).toEqual([0, 0, 0]);
-    await github.setListLag(repo, 0);
-    expect(await counted()).toEqual([1, 1, 1]);
-  });
-
-  test('a comment that is too long, or on an issue that does not exist, is refused as by the original', async () => {
-    const write = (issue_number: number, body = 'x') =>
-      octokit.rest.issues.createComment({ ...at, issue_number, body });
-    const number = await github.createIssue(people.reader, repo, { title: 'A' });
-    await expect(write(9999)).rejects.toMatchObject({ status: 404 });
-    await expect(write(number, 'x'.repeat(65_537))).rejects.toMatchObject({ status: 422 });
-  });
-});
-
-describe('pull requests', () => {
-  let number: number;
-  let sha: string;
-
+describe('what has not changed, at the emulated GitHub', () => {
+  let github: EmulatedGitHub;
   beforeEach(async () => {
-    number = await github.openPullRequest(people.writer, repo, {
-      title: 'Fix',
-      body: 'Fixes #1',
-      head: 'fix',
-      files: ['src/a.ts', 'src/b.ts'],
-    });
-    sha = (await octokit.rest.pulls.get({ ...at, pull_number: number })).data.head.sha;
+    github = await startGitHub();
   });
+  afterEach(() => github.close());
 
-  const onFile = (path = 'src/a.ts') =>
-    octokit.rest.pulls.createReviewComment({
-      ...at,
-      pull_number: number,
-      commit_id: sha,
-      path,
-      subject_type: 'file',
-      body: 'may it run?',
+  const read = async (token: string, etag?: string) => {
+    const answer = await request(`${github.url}/repos/${repo}`, {
+      headers: { authorization: `token ${token}`, ...namedVersion, ...(etag && { 'if-none-match': etag }) },
     });
+    await answer.body.dump();
+    const { 'x-ratelimit-remaining': left, 'x-ratelimit-used': used } = answer.headers;
+    return { status: answer.statusCode, etag: String(answer.headers.etag), limit: [left, used] };
+  };
 
-  test('a file-level thread takes replies to its top comment only', async () => {
-    const { data: top } = await onFile();
-    expect(top).toMatchObject({ subject_type: 'file', path: 'src/a.ts' });
-    const reply = (comment_id: number) =>
-      octokit.rest.pulls.createReplyForReviewComment({ ...at, pull_number: number, comment_id, body: 'yes' });
-    const { data: first } = await reply(top.id);
-    expect(first.in_reply_to_id).toBe(top.id);
-    await expect(reply(first.id)).rejects.toMatchObject({ status: 422 });
-    await expect(onFile('not/in/the/diff.ts')).rejects.toMatchObject({ status: 422 });
+  test('is answered with 304, to the token that read it, and counts against no limit', async () => {
+    const [one, two] = [await github.workflowToken(repo, {}), await github.workflowToken(repo, {})];
+    expect((await read(one)).limit).toEqual([undefined, undefined]);
+    await github.setLimits({ workflowRequestsPerHour: 2, requestsPerHour: 0 });
+    const { etag, limit } = await read(one);
+    expect(limit).toEqual(['1', '1']);
+    await github.createIssue(people.reader, repo, { title: 'A' });
+    for (let count = 0; count < 5; count += 1) expect((await read(one, etag)).status).toBe(304);
+    // All workflows of a repository share their limit.
+    expect(await read(two, etag)).toMatchObject({ status: 200, limit: ['0', '2'] });
+    expect(await read(one)).toMatchObject({ status: 403, limit: ['0', '2'] });
+    const counted = (await github.requests()).map(({ countsFor }) => countsFor);
+    expect(counted).toEqual([repo, repo, ...Array(5).fill(null), repo, null]);
   });
+});
 
-  test('one name for two fields of different types is refused, as the specification says', async () => {
-    const both = `query($n: Int!) { repository(owner: "octo", name: "widgets") { issueOrPullRequest(number: $n) {
-      ... on Issue { state } ... on PullRequest { STATE } } } }`;
-    const asked = (state: string) => octokit.graphql(both.replace('STATE', state), { n: number });
-    await expect(asked('state')).rejects.toThrow(/"state" conflict/);
-    await github.forgetMismatches();
-    expect(await asked('pullState: state')).toEqual({
-      repository: { issueOrPullRequest: { pullState: 'OPEN' } },
-    });
-  });
+test('the emulated GitHub as a process of its own has the same face', async () => {
+  const github = await spawnGitHub({ webhookSecret: 'told to the process' });
+  try {
+    const number = await github.createIssue(people.reader, repo, { title: 'A' });
+    await github.comment(people.writer, repo, number, 'hello');
+    expect(await github.comments(repo, number)).toEqual([
+      expect.objectContaining({ author: people.writer, body: 'hello', edited: false }),
+    ]);
+    expect(github.webhookSecret).toBe('told to the process');
+    await expect(github.comment(people.writer, repo, 99, 'hello')).rejects.toThrow('Not Found');
+  } finally {
+    await github.close();
+  }
 });

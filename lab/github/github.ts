@@ -112,7 +112,6 @@ export async function runGitHub(options: GitHubOptions = {}) {
       permissions: { ...(options.permissions ?? everything) },
       events: [...(options.events ?? everyEvent)],
       createdAt: now(),
-      suspendedAt: null,
     });
   }
   for (const login of Object.values(people)) accountOf(world, login);
@@ -168,7 +167,6 @@ export async function runGitHub(options: GitHubOptions = {}) {
       ...moveCommands(hub),
       setCallbackUrl: website.setCallbackUrl,
       mismatches: judge.mismatches,
-      forgetMismatches: judge.forgetMismatches,
     },
     async close(): Promise<void> {
       deliveries.close();

@@ -65,8 +65,6 @@ export class Moved extends Error {
 
 export const notFound = (): Refusal => new Refusal(404, 'Not Found');
 
-export const suspended = (): Refusal => new Refusal(403, 'This installation has been suspended');
-
 export const invalid = (resource: string, field: string, code = 'invalid', message?: string): Refusal =>
   new Refusal(422, 'Validation Failed', {
     errors: [{ resource, field, code, ...(message === undefined ? {} : { message }) }],

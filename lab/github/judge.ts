@@ -27,8 +27,6 @@ export function createJudge() {
   return {
     /** Each once. */
     mismatches: (): string[] => [...mismatches],
-    /** What a test has done wrong on purpose. */
-    forgetMismatches: (): void => mismatches.clear(),
 
     demandRequest(spec: string, query: URLSearchParams, body: unknown): void {
       refuse(rest.request(spec, query, body));

@@ -7,27 +7,6 @@ export const playedOperations: readonly string[] = [
   ...new Set(routes.map(({ spec }) => spec).filter(isDescribed)),
 ];
 
-/** As the descriptions name them: the event and its action. */
-export const playedEvents: readonly string[] = [
-  ...[
-    ...['opened', 'edited', 'closed', 'reopened', 'labeled', 'unlabeled'],
-    ...['locked', 'unlocked', 'deleted'],
-  ].map((action) => `issues-${action}`),
-  ...['created', 'edited', 'deleted'].map((action) => `issue-comment-${action}`),
-  ...[
-    ...['opened', 'synchronize', 'labeled', 'unlabeled'],
-    ...['locked', 'unlocked', 'closed', 'reopened', 'edited'],
-  ].map((action) => `pull-request-${action}`),
-  ...['created', 'edited', 'deleted'].map((action) => `pull-request-review-comment-${action}`),
-  ...['resolved', 'unresolved'].map((action) => `pull-request-review-thread-${action}`),
-  ...['submitted', 'dismissed'].map((action) => `pull-request-review-${action}`),
-  ...['requested-action', 'rerequested'].map((action) => `check-run-${action}`),
-  ...['completed', 'requested'].map((action) => `check-suite-${action}`),
-  'merge-group-checks-requested',
-  ...['created', 'deleted', 'suspend', 'unsuspend'].map((action) => `installation-${action}`),
-  ...['added', 'removed'].map((action) => `installation-repositories-${action}`),
-];
-
 /** Where the description itself is wrong, and what is taken in its place. Each is one reason less to believe it. */
 export const exceptions: readonly Exception[] = [
   {

@@ -51,7 +51,6 @@ export function addRepository(hub: Hub, seed: RepositorySeed): Repository {
     id: nextId(world),
     owner: accountOf(world, owner, seed.ownedBy ?? 'Organization'),
     name,
-    isArchived: false,
     changedAt: hub.now(),
     private: seed.private ?? false,
     fork: seed.fork ?? false,

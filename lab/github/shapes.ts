@@ -50,7 +50,6 @@ export function shapeRepository({ urls }: Hub, repository: Repository) {
     html_url: `${urls.web}/${name}`,
     fork: repository.fork,
     default_branch: repository.defaultBranch,
-    archived: repository.isArchived,
     updated_at: shapeTime(repository.changedAt),
   } satisfies PartOf<Rest['repos']['get']>;
 }
@@ -70,7 +69,6 @@ export function shapeIssue(hub: Hub, place: Place) {
     user: shapeAccount(hub, issue.author),
     labels: issue.labels.map((label) => shapeLabel(repository, label)),
     state: issue.state,
-    locked: issue.locked,
     comments: issue.comments.length,
     created_at: shapeTime(issue.createdAt),
     updated_at: shapeTime(issue.updatedAt),

@@ -1,7 +1,7 @@
 // Who is calling: an App by its JWT, an installation, a workflow or a person by a token.
 import { createPublicKey, randomBytes, verify } from 'node:crypto';
 import { suffices } from '../published/index.ts';
-import { type Hub, Refusal, suspended } from './hub.ts';
+import { type Hub, Refusal } from './hub.ts';
 import {
   type Account,
   accountOf,
@@ -59,8 +59,6 @@ export function createTokens(hub: Hub, privateKey: string, webhookSecret: string
       if (known === undefined || known.expiresAt <= hub.now()) throw new Refusal(401, 'Bad credentials');
       if (known.installationId !== null && !hub.world.installations.has(known.installationId))
         throw new Refusal(401, 'Bad credentials');
-      const installation = hub.world.installations.get(known.installationId ?? 0);
-      if (installation && installation.suspendedAt !== null) throw suspended();
       return known.caller;
     },
     forInstallation(installation: Installation) {
@@ -121,8 +119,6 @@ export function demandAccess(caller: Caller, repository: Repository, level: 'rea
   if (caller.kind !== 'installation') throw notAccessible();
   const own = caller.owner.id === repository.owner.id;
   if (!own && repository.private) throw new Refusal(404, 'Not Found');
-  if (level === 'write' && repository.isArchived)
-    throw new Refusal(403, 'Repository was archived so is read-only.');
   if (level === 'write' && !own) throw notAccessible();
   return caller.actor;
 }

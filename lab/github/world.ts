@@ -49,9 +49,7 @@ export interface Written {
 export interface Edit {
   readonly editor: Account;
   readonly at: number;
-  /** Null once somebody has deleted it from the history: then only who and when is left. */
-  body: string | null;
-  deletedAt: number | null;
+  readonly body: string;
 }
 
 export type Comment = Written;
@@ -131,8 +129,6 @@ export interface Issue extends Written {
   readonly number: number;
   title: string;
   state: 'open' | 'closed';
-  /** Then only who may write to the repository can comment: no App is a collaborator. */
-  locked: boolean;
   labels: string[];
   readonly comments: Comment[];
   readonly pull: Pull | null;
@@ -222,7 +218,6 @@ export interface Repository {
   readonly id: number;
   owner: Account;
   name: string;
-  isArchived: boolean;
   /** When its settings, its name or its owner last changed. */
   changedAt: number;
   readonly private: boolean;
@@ -258,7 +253,6 @@ export interface Installation {
   permissions: Record<string, string>;
   events: string[];
   readonly createdAt: number;
-  suspendedAt: number | null;
 }
 
 export interface World {

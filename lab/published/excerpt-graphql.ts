@@ -10,6 +10,16 @@ import {
   visit,
 } from 'graphql';
 
+/** Which types and fields an excerpt has. One more is played once it is written there, as far as its name: `npm run published`. */
+export const playedIn = (excerpt: string): Readonly<Record<string, readonly string[]>> =>
+  Object.fromEntries(
+    parse(excerpt, { noLocation: true }).definitions.flatMap((each) =>
+      each.kind === Kind.OBJECT_TYPE_DEFINITION || each.kind === Kind.INTERFACE_TYPE_DEFINITION
+        ? [[each.name.value, (each.fields ?? []).map(({ name }) => name.value)]]
+        : [],
+    ),
+  );
+
 /** `played`: types with their fields. Throws where one of them is not published. */
 export function excerptGraphql(
   published: string,

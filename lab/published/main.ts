@@ -3,13 +3,12 @@
 // excerpt is published otherwise, or no more.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { played } from '../github/graphql/played.ts';
-import { exceptions, playedEvents, playedOperations } from '../github/published.ts';
-import { agentOperations, hostedOperations, opaqueSchemas, playedKinds } from '../service/published.ts';
+import { exceptions, playedOperations } from '../github/published.ts';
+import { agentOperations, hostedOperations, opaqueSchemas } from '../service/published.ts';
 import { compareExcerpts, compareSchemas } from './compare.ts';
 import { anonymous } from './described.ts';
 import type { Excerpt } from './excerpt.ts';
-import { excerptGraphql } from './excerpt-graphql.ts';
+import { excerptGraphql, playedIn } from './excerpt-graphql.ts';
 import { excerptOpenapi, type Wanted } from './excerpt-openapi.ts';
 import { type ExcerptName, readExcerpt, schemaPath, writeExcerpt } from './files.ts';
 import { readServer } from './servers.ts';
@@ -28,12 +27,13 @@ function ofGitHub(): string[] {
   const { rest, webhooks, graphql } = readNewest();
   const published = namesOf(rest);
   const operations = playedOperations.map((spec) => published.get(anonymous(spec)) ?? spec);
-  const schema = `# ${graphql.from} ${graphql.version}\n${excerptGraphql(graphql.text, played)}`;
-  const ofSchema = compareSchemas(readFileSync(schemaPath, 'utf8'), schema);
+  const ours = readFileSync(schemaPath, 'utf8');
+  const schema = `# ${graphql.from} ${graphql.version}\n${excerptGraphql(graphql.text, playedIn(ours))}`;
+  const ofSchema = compareSchemas(ours, schema);
   if (!compare) writeFileSync(schemaPath, schema);
   return [
     ...keep('github-rest', rest, { operations, exceptions }),
-    ...keep('github-webhooks', webhooks, { events: playedEvents }),
+    ...keep('github-webhooks', webhooks, { events: eventsOf('github-webhooks') }),
     ...ofSchema,
   ];
 }
@@ -43,7 +43,7 @@ function ofServers(): string[] {
   return [
     ...keep('agent-server', readServer('agent-server'), {
       operations: Object.values(agentOperations),
-      named: playedKinds,
+      named: eventsOf('agent-server'),
       opaque,
     }),
     ...keep('hosted-server', readServer('hosted-server'), {
@@ -51,6 +51,11 @@ function ofServers(): string[] {
       opaque,
     }),
   ];
+}
+
+/** A further one is written there as `"its-name": true`, before the excerpt is made again. */
+function eventsOf(name: ExcerptName): readonly string[] {
+  return Object.keys(readExcerpt(name).events);
 }
 
 /** What has changed. It is written unless it is only compared. */

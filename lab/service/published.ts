@@ -28,18 +28,6 @@ export const agentOperations: Readonly<Record<string, string>> = {
   final_response: 'GET /api/conversations/{conversation_id}/agent_final_response',
 };
 
-export const playedKinds = [
-  'ActionEvent',
-  'AgentErrorEvent',
-  'ConversationErrorEvent',
-  'ConversationStateUpdateEvent',
-  'MessageEvent',
-  'ObservationEvent',
-  'SecurityAnalysisEvent',
-  'StreamingDeltaEvent',
-  'UserRejectObservation',
-];
-
 /** All that an agent, its model and its tools can be set to says nothing here. */
 export const opaqueSchemas = [
   'Action',

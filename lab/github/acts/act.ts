@@ -15,8 +15,7 @@ export function tell(
   details: Record<string, unknown>,
 ): void {
   const installation = installationOf(hub.world, repository.owner);
-  // While it is suspended, GitHub tells it nothing, and not afterwards either.
-  if (installation === undefined || installation.suspendedAt !== null) return;
+  if (installation === undefined) return;
   const { events, permissions } = installation;
   const isTold = events.includes(event) || (eventsOfChecks.includes(event) && permissions.checks === 'write');
   if (!isTold) return;
@@ -67,7 +66,6 @@ function keepEdits(hub: Hub, editor: Account, text: Written, body: string): void
     editor: by,
     at,
     body: after,
-    deletedAt: null,
   });
   if (text.edits.length === 0) text.edits.push(edit(text.author, text.createdAt, text.body));
   text.edits.push(edit(editor, hub.now(), body));

@@ -1,24 +1,20 @@
 // Comments on issues and pull requests, and reactions to anything.
-import { type Hub, invalid, Refusal } from '../hub.ts';
+import { type Hub, invalid } from '../hub.ts';
 import { shapeComment, shapeIssue } from '../shapes.ts';
 import {
   type Account,
-  atLeast,
   type Comment,
   nextId,
   type OnIssue,
   type Reaction,
   type ReactionContent,
   reactionContents,
-  roleOf,
   type Written,
 } from '../world.ts';
 import { rewrite, tell, written } from './act.ts';
 
 export function addComment(hub: Hub, at: OnIssue, body: string): Comment {
-  const { actor, issue, repository } = at;
-  if (issue.locked && !atLeast(roleOf(repository, actor.login), 'write'))
-    throw new Refusal(403, 'Unable to create comment because issue is locked.');
+  const { actor, issue } = at;
   if (body.trim() === '') throw invalid('IssueComment', 'body', 'missing_field');
   const comment: Comment = written(hub, actor, 'IC', body);
   issue.comments.push(comment);
@@ -35,14 +31,6 @@ export function editComment(hub: Hub, at: OnIssue, comment: Comment, body: strin
 export function deleteComment(hub: Hub, at: OnIssue, comment: Comment): void {
   at.issue.comments.splice(at.issue.comments.indexOf(comment), 1);
   tellComment(hub, 'deleted', at, comment);
-}
-
-/** Takes the text of an earlier edit out of the history, as its menu does; who and when stays. The newest cannot be taken out. */
-export function deleteRevision(hub: Hub, comment: Comment, body: string): void {
-  const found = comment.edits.slice(0, -1).find((edit) => edit.body === body);
-  if (found === undefined) throw new Refusal(422, 'no such revision');
-  found.body = null;
-  found.deletedAt = hub.now();
 }
 
 /** The same reaction of the same person again is the old one, answered with 200 instead of 201. */

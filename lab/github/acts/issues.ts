@@ -1,5 +1,5 @@
 // What can be done to an issue or its labels, by anyone; each act tells the App as GitHub would.
-import { type Hub, invalid, Refusal } from '../hub.ts';
+import { type Hub, Refusal } from '../hub.ts';
 import { shapeIssue, shapeLabel, shapePull } from '../shapes.ts';
 import { type Account, type Issue, nextId, type OnIssue, type Repository } from '../world.ts';
 import { tell, written } from './act.ts';
@@ -12,7 +12,6 @@ export interface NewIssue {
 }
 
 export function createIssue(hub: Hub, actor: Account, repository: Repository, wanted: NewIssue): Issue {
-  if (wanted.title === '') throw invalid('Issue', 'title', 'missing_field');
   const issue = addIssue(hub, actor, repository, wanted, null);
   const at = { actor, repository, issue };
   issue.labels.push(...(wanted.labels ?? []).map((name) => ensureLabel(hub, repository, name)));
@@ -34,7 +33,6 @@ export function addIssue(
     title,
     renamedAt: null,
     state: 'open',
-    locked: false,
     labels: [],
     comments: [],
     pull,
@@ -64,19 +62,6 @@ export function setState(hub: Hub, at: OnIssue, state: 'open' | 'closed'): void 
   at.issue.state = state;
   at.issue.updatedAt = hub.now();
   tellIssue(hub, state === 'closed' ? 'closed' : 'reopened', at);
-}
-
-export function setLocked(hub: Hub, at: OnIssue, locked: boolean): void {
-  const { issue } = at;
-  if (issue.locked === locked) return;
-  issue.locked = locked;
-  issue.updatedAt = hub.now();
-  const action = locked ? 'locked' : 'unlocked';
-  if (issue.pull === null) tellIssue(hub, action, at);
-  else {
-    const pull_request = shapePull(hub, { ...at, pull: issue.pull });
-    tell(hub, 'pull_request', action, at, { number: issue.number, pull_request });
-  }
 }
 
 export function addLabel(hub: Hub, at: OnIssue, wanted: string): void {
@@ -118,11 +103,5 @@ export function tellIssue(hub: Hub, action: string, at: OnIssue, details: object
 }
 
 function tellLabel(hub: Hub, action: 'labeled' | 'unlabeled', at: OnIssue, name: string): void {
-  const { pull, number } = at.issue;
-  const label = shapeLabel(at.repository, name);
-  if (pull === null) tellIssue(hub, action, at, { label });
-  else {
-    const pull_request = shapePull(hub, { ...at, pull });
-    tell(hub, 'pull_request', action, at, { number, pull_request, label });
-  }
+  tellIssue(hub, action, at, { label: shapeLabel(at.repository, name) });
 }

@@ -1,19 +1,16 @@
-// Opening pull requests, pushing to them, and the checks that GitHub Actions runs on their commits.
+// Opening pull requests, pushing to them, and the buttons of their checks.
 import { type Hub, Refusal, repositoryNamed, withId } from '../hub.ts';
 import { shapeCheckRunInEvent, shapePull } from '../shapes.ts';
 import {
   type Account,
-  type CheckAnnotation,
   type Commit,
   fullName,
   type Issue,
-  nextId,
   type OnPull,
   type Pull,
   type Repository,
 } from '../world.ts';
 import { tell } from './act.ts';
-import { concludedBy, newCheckRun } from './check-runs.ts';
 import { commit, type NewCommit, push } from './commits.ts';
 import { addIssue } from './issues.ts';
 
@@ -93,48 +90,6 @@ export function pushToPull(
   issue.updatedAt = hub.now();
   tellPull(hub, 'synchronize', at, { before, after: pull.head.sha });
   return pull.head.sha;
-}
-
-export interface NewCheck {
-  readonly name: string;
-  readonly conclusion: 'success' | 'failure';
-  readonly annotations?: readonly CheckAnnotation[];
-  readonly log?: string;
-}
-
-const actionsSlug = 'github-actions';
-
-/** Ends all checks of the head at once, as one workflow run does. */
-export function endChecks(hub: Hub, at: OnPull, wanted: readonly NewCheck[]): void {
-  const { repository, issue, pull } = at;
-  const suite = nextId(hub.world);
-  const jobs = wanted.map(({ name, conclusion, annotations = [], log = '' }) => {
-    const ended = concludedBy(actionsSlug, conclusion);
-    const run = newCheckRun(hub, { name, headSha: pull.head.sha, annotations, ...ended });
-    repository.checkRuns.push(run);
-    // A check run of GitHub Actions has the id of its job.
-    return { id: run.id, name, conclusion, steps: [], log };
-  });
-  repository.jobs.set(suite, jobs);
-  const isRed = wanted.some(({ conclusion }) => conclusion === 'failure');
-  const { head, base } = pull;
-  tell(hub, 'check_suite', 'completed', at, {
-    check_suite: {
-      id: suite,
-      head_branch: head.ref,
-      head_sha: head.sha,
-      status: 'completed',
-      conclusion: isRed ? 'failure' : 'success',
-      app: { slug: actionsSlug },
-      pull_requests: [
-        {
-          number: issue.number,
-          head: { ref: head.ref, sha: head.sha },
-          base: { ref: base.ref, sha: base.sha },
-        },
-      ],
-    },
-  });
 }
 
 /** GitHub tells the App whose check it is, and nobody else. */

@@ -72,12 +72,12 @@ export function deleteReviewComment(hub: Hub, at: OnPull, comment: ReviewComment
   tellReviewComment(hub, 'deleted', at, comment);
 }
 
-export function setResolved(hub: Hub, at: OnPull, thread: Thread, resolved: boolean): void {
-  thread.resolvedBy = resolved ? at.actor : null;
+export function resolveThread(hub: Hub, at: OnPull, thread: Thread): void {
+  thread.resolvedBy = at.actor;
   const comments = at.pull.comments
     .filter((comment) => comment.thread === thread)
     .map((comment) => shapeReviewComment(hub, at, comment));
-  tell(hub, 'pull_request_review_thread', resolved ? 'resolved' : 'unresolved', at, {
+  tell(hub, 'pull_request_review_thread', 'resolved', at, {
     pull_request: shapePull(hub, at),
     thread: { node_id: thread.nodeId, comments },
   });

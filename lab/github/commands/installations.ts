@@ -1,4 +1,4 @@
-// The App in an account: installed, removed, suspended, with all of its repositories.
+// The App in an account: installed and removed, with all of its repositories.
 import { type Hub, installationOf, notFound } from '../hub.ts';
 import { shapeInstallation } from '../routes/apps.ts';
 import { shapeAccount } from '../shapes.ts';
@@ -25,7 +25,7 @@ export function installationCommands(hub: Hub) {
     install(owner: string, { permissions, events }: Pick<Installation, 'permissions' | 'events'>): number {
       const account = accountOf(hub.world, owner);
       const id = nextId(hub.world);
-      const installation = { id, account, permissions, events, createdAt: hub.now(), suspendedAt: null };
+      const installation = { id, account, permissions, events, createdAt: hub.now() };
       hub.world.installations.set(id, installation);
       const all = [...hub.world.repositories.values()].filter((each) => each.owner === account);
       tell('created', installation, { repositories: all.map(listed) });
@@ -37,16 +37,6 @@ export function installationCommands(hub: Hub) {
       tell('deleted', installation);
       const { permissions, events } = installation;
       return { permissions, events };
-    },
-    suspend(owner: string): void {
-      const installation = installedAt(hub, owner);
-      installation.suspendedAt = hub.now();
-      tell('suspend', installation);
-    },
-    unsuspend(owner: string): void {
-      const installation = installedAt(hub, owner);
-      installation.suspendedAt = null;
-      tell('unsuspend', installation);
     },
   };
 }

@@ -18,12 +18,6 @@ export function moveCommands(hub: Hub) {
       tellRepositories(hub, 'added', repository);
     },
 
-    archiveRepository(repo: string, isArchived: boolean): void {
-      const repository = repositoryVisited(world, repo);
-      repository.isArchived = isArchived;
-      repository.changedAt = hub.now();
-    },
-
     deleteIssue(who: string, repo: string, number: number): void {
       const repository = repositoryVisited(world, repo);
       const issue = issueNumbered(repository, number);

@@ -1,24 +1,14 @@
 // What people do on the website. Every command is plain data in, plain data out, so that it works from afar too.
-import { addComment, deleteComment, deleteRevision, editComment, react } from '../acts/comments.ts';
-import {
-  addLabel,
-  createIssue,
-  editIssue,
-  type NewIssue,
-  removeLabel,
-  setLocked,
-  setState,
-} from '../acts/issues.ts';
+import { addComment, deleteComment, editComment, react } from '../acts/comments.ts';
+import { addLabel, createIssue, editIssue, type NewIssue, removeLabel, setState } from '../acts/issues.ts';
 import { enqueue, mergePull, moveBase, tellPush } from '../acts/merging.ts';
-import { endChecks, type NewPull, openPull, pressButton, pushToPull, runAgain } from '../acts/pulls.ts';
+import { type NewPull, openPull, pressButton, pushToPull, runAgain } from '../acts/pulls.ts';
 import {
   commentOnFile,
   dismissReview,
-  editReviewComment,
   type NewReview,
   type NewReviewComment,
   replyInThread,
-  setResolved,
   submitReview,
 } from '../acts/reviews.ts';
 import { type Hub, issueNumbered, pullNumbered, repositoryVisited, withId } from '../hub.ts';
@@ -59,8 +49,6 @@ export function peopleCommands(hub: Hub) {
     editIssue: onIssue(editIssue),
     closeIssue: onIssue((_, at) => setState(hub, at, 'closed')),
     reopenIssue: onIssue((_, at) => setState(hub, at, 'open')),
-    lock: onIssue((_, at) => setLocked(hub, at, true), 'triage'),
-    unlock: onIssue((_, at) => setLocked(hub, at, false), 'triage'),
     label: onIssue(addLabel, 'triage'),
     unlabel: onIssue(removeLabel, 'triage'),
     comment: onIssue((_, at, body: string) => addComment(hub, at, body).id),
@@ -68,11 +56,6 @@ export function peopleCommands(hub: Hub) {
       editComment(hub, at, withId(at.issue.comments, id), body),
     ),
     deleteComment: onIssue((_, at, id: number) => deleteComment(hub, at, withId(at.issue.comments, id))),
-    /** Of any comment of the issue or pull request, with the rights that its history asks for. */
-    deleteRevision: onIssue(
-      (_, { issue }, id: number, body: string) => deleteRevision(hub, anyComment(issue, id), body),
-      'write',
-    ),
     /** Workflows do so too, all of them as `github-actions[bot]`. Returns whether the reaction is new. */
     react: onIssue(
       (_, { actor, issue }, id: number, content: string) =>
@@ -102,8 +85,6 @@ export function peopleCommands(hub: Hub) {
       at.repository.files.set(path, content);
       tellPush(hub, at, at.repository.defaultBranch);
     },
-    /** By GitHub Actions. */
-    endChecks: onPull(endChecks),
     /** By the id of its check run. */
     pressButton: (who: string, repo: string, checkId: number, identifier: string) =>
       pressButton(hub, inside(who, repo), checkId, identifier),
@@ -117,12 +98,6 @@ export function peopleCommands(hub: Hub) {
       const comment = withId(at.pull.comments, id);
       return replyInThread(hub, at, comment.inReplyTo ?? comment.id, body).id;
     }),
-    editReviewComment: onPull((_, at, id: number, body: string) =>
-      editReviewComment(hub, at, withId(at.pull.comments, id), body),
-    ),
-    resolveThread: onPull((_, at, id: number, resolved: boolean) =>
-      setResolved(hub, at, withId(at.pull.comments, id).thread, resolved),
-    ),
   };
 }
 

@@ -1,7 +1,7 @@
 // What a query of one caller can reach: repositories, issues, texts and threads.
 import { changeCheckRun } from '../acts/check-runs.ts';
 import { react } from '../acts/comments.ts';
-import { editReviewComment, setResolved } from '../acts/reviews.ts';
+import { editReviewComment, resolveThread } from '../acts/reviews.ts';
 import { blobOf, sha1 } from '../git-names.ts';
 import { type Hub, Refusal } from '../hub.ts';
 import { demandAuthor } from '../routes/route.ts';
@@ -111,7 +111,7 @@ export class Things {
       const thread = threadsOf(issue).find(({ nodeId }) => nodeId === id);
       if (thread === undefined || issue.pull === null) continue;
       const actor = this.#actorOn(repository, 'pull_requests');
-      setResolved(this.#hub, { actor, repository, issue, pull: issue.pull }, thread, true);
+      resolveThread(this.#hub, { actor, repository, issue, pull: issue.pull }, thread);
       return this.#thread(place, thread);
     }
     throw unknownNode(id);
@@ -234,13 +234,13 @@ const actorOf = ({ id, type, login }: Account) => ({
 });
 
 /** `diff` is the whole text after the edit. */
-const editOf = (of: Written, { editor, at, body, deletedAt }: Edit, place: number): Thing => ({
+const editOf = (of: Written, { editor, at, body }: Edit, place: number): Thing => ({
   __typename: 'UserContentEdit',
   id: `UCE_${of.id}_${place}`,
   editedAt: shapeTime(at),
   editor: actorOf(editor),
   diff: body,
-  deletedAt: shapeTimeOrNull(deletedAt),
+  deletedAt: null,
 });
 
 const threadsOf = (issue: Issue): Thread[] => [...new Set(issue.pull?.comments.map(({ thread }) => thread))];

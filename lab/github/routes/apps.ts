@@ -1,8 +1,8 @@
 // The App itself: its registration, its installations, tokens and webhook deliveries.
 import type { ProbotOctokit } from 'probot';
 import type { Attempt } from '../deliveries.ts';
-import { type Hub, installationOf, notFound, Refusal, repositoryNamed, suspended, withId } from '../hub.ts';
-import { type PartOf, shapeAccount, shapeTime, shapeTimeOrNull } from '../shapes.ts';
+import { type Hub, installationOf, notFound, Refusal, repositoryNamed, withId } from '../hub.ts';
+import { type PartOf, shapeAccount, shapeTime } from '../shapes.ts';
 import type { Installation } from '../world.ts';
 import { type Call, created, numberParam, ok, page, type Reply, type Route, route } from './route.ts';
 
@@ -24,7 +24,6 @@ export const appRoutes: readonly Route[] = [
   route('POST /app/installations/:id/access_tokens', (call) => {
     demandApp(call);
     const installation = withId(call.hub.world.installations.values(), numberParam(call, 'id'));
-    if (installation.suspendedAt !== null) throw suspended();
     const { token, expiresAt } = call.tokens.forInstallation(installation);
     return created({ token, expires_at: shapeTime(expiresAt), permissions: installation.permissions });
   }),
@@ -80,7 +79,7 @@ export function shapeInstallation(hub: Hub, installation: Installation) {
     permissions,
     events,
     html_url: `${hub.urls.web}/settings/installations/${id}`,
-    suspended_at: shapeTimeOrNull(installation.suspendedAt),
+    suspended_at: null,
   } satisfies PartOf<ProbotOctokit['rest']['apps']['getInstallation']>;
 }
 

@@ -2,7 +2,7 @@
 import type { World } from '../http/call.ts';
 import type { Judge } from '../http/judge.ts';
 import { durationOf } from '../life/script.ts';
-import type { Conversation, SandboxFile } from '../world/conversation.ts';
+import type { Conversation } from '../world/conversation.ts';
 import { normalise } from '../world/ids.ts';
 import type { FaultOrder, Faults } from './faults.ts';
 import type { RequestLog } from './requests.ts';
@@ -87,7 +87,7 @@ export function createCommands({ world, faults, requests, judge }: Controlled) {
       return told(conversation);
     },
     /** What its working copy holds from now on; null = no such file. */
-    setFiles(id: string, files: Readonly<Record<string, SandboxFile | null>>): ConversationTruth {
+    setFiles(id: string, files: Readonly<Record<string, string | null>>): ConversationTruth {
       const conversation = named(id);
       const left = new Map(conversation.files);
       for (const [path, file] of Object.entries(files)) {

@@ -5,7 +5,7 @@ import type { Conversation } from '../world/conversation.ts';
 import { dashed, isUuid, normalise } from '../world/ids.ts';
 import { contentOf } from './bodies.ts';
 import type { Call, World } from './call.ts';
-import { type Fields, fieldsOf, invalid, notUuid, type Problem, unexpected } from './fields.ts';
+import { type Fields, fieldsOf, invalid, notUuid, type Problem } from './fields.ts';
 import { html, json, type Reply } from './reply.ts';
 import { found } from './wire.ts';
 import { eventPage, eventsOf, policyNames } from './wire-events.ts';
@@ -42,7 +42,6 @@ export const run = acting(
 );
 
 export const message = acting((body, { settings }) => {
-  body.text('role', { oneOf: ['user', 'system', 'assistant', 'tool'] });
   const run = body.flag('run') ?? false;
   return { kind: 'message', text: contentOf(body, settings.dialect) ?? '', run };
 });
@@ -60,7 +59,7 @@ export const pursueGoal = acting(
 export const stopGoal = acting({ kind: 'goal', objective: null });
 
 export const securityAnalyser = acting((body) => {
-  const kind = body.object('security_analyzer')?.text('kind', { required: true, oneOf: analysers }) ?? null;
+  const kind = body.object('security_analyzer')?.text('kind') ?? null;
   const value = body.value('security_analyzer');
   return { kind: 'analyser', analyser: kind === null ? null : { ...Object(value), kind } };
 });
@@ -77,23 +76,15 @@ export function askAgent(call: Call, world: World): Reply {
 export function confirmationPolicy(call: Call, world: World): Reply {
   const body = fieldsOf(call.body);
   const policy = body.object('policy');
-  if (!policy) body.problem('policy', 'Field required', 'missing');
-  const kind = policy?.text('kind', { required: true, oneOf: Object.keys(policies) }) ?? '';
-  const threshold = policy?.text('threshold', { oneOf: risks });
-  const unknownToo = policy?.flag('confirm_unknown') ?? true;
+  const kind = policy?.text('kind') ?? '';
+  const threshold = policy?.text('threshold') ?? 'HIGH';
+  const confirm_unknown = policy?.flag('confirm_unknown') ?? true;
   return withConversation(call, world, body.problems, (conversation) => {
     world.store.act(conversation, { kind: 'policy', policy: policies[kind] ?? 'scripted' });
-    conversation.risky = { threshold: threshold ?? 'HIGH', confirm_unknown: unknownToo };
+    conversation.risky = { threshold, confirm_unknown };
     return json({ success: true });
   });
 }
-
-const analysers = [
-  'EnsembleSecurityAnalyzer',
-  'LLMSecurityAnalyzer',
-  'PatternSecurityAnalyzer',
-  'PolicyRailSecurityAnalyzer',
-];
 
 export function agentRecord(call: Call, world: World): Reply {
   const record = (conversation: Conversation): Reply => {
@@ -103,7 +94,6 @@ export function agentRecord(call: Call, world: World): Reply {
     return json({
       id: dashed(id),
       execution_status: life.execution,
-      agent: { kind: world.settings.acp ? 'ACPAgent' : 'Agent' },
       confirmation_policy: { ...(policy === 'scripted' && risky), kind: policyNames[policy] },
       security_analyzer: analyser,
       tags: conversation.tags,
@@ -134,21 +124,17 @@ export function updateConversation(call: Call, world: World): Reply {
 }
 
 export function agentEvents(call: Call, world: World): Reply {
-  return withConversation(call, world, [], (conversation) => {
-    if (Number(call.query.get('limit') ?? 0) > 100) return unexpected();
-    const kind = call.query.get('kind');
-    // Only the full class name matches; the short one that the events carry finds nothing.
-    const wanted = eventsOf(conversation, world.settings.rules.misdeeds).filter(
-      (event) => kind === null || classOf(event.kind) === kind,
-    );
-    return eventPage(wanted, call);
-  });
+  const { misdeeds } = world.settings.rules;
+  const page = call.query.get('page_id');
+  return withConversation(call, world, [], (conversation) =>
+    eventPage(
+      eventsOf(conversation, misdeeds),
+      call,
+      (sorted) => (page === null ? 0 : sorted.findIndex(({ id }) => id === page)),
+      ({ id }) => id,
+    ),
+  );
 }
-
-const classOf = (kind: string) =>
-  kind === 'ConversationStateUpdateEvent'
-    ? `openhands.sdk.event.conversation_state.${kind}`
-    : `agent.event.${kind}`;
 
 export function finalResponse(call: Call, world: World): Reply {
   return withConversation(call, world, [], (conversation) => {
@@ -159,10 +145,6 @@ export function finalResponse(call: Call, world: World): Reply {
   });
 }
 
-export function alive(): Reply {
-  return json({ status: 'ok' });
-}
-
 /** What the replies here are like. */
 const agentServerVersion = '1.58.2';
 
@@ -170,7 +152,6 @@ export function serverInfo(): Reply {
   return json({ title: 'OpenHands Agent Server', version: agentServerVersion });
 }
 
-const risks = ['LOW', 'MEDIUM', 'HIGH'];
 const policies: Readonly<Record<string, Policy>> = {
   AlwaysConfirm: 'always',
   NeverConfirm: 'never',

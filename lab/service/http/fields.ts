@@ -16,12 +16,6 @@ interface TextRule {
   readonly oneOf?: readonly string[];
 }
 
-interface IntegerRule {
-  readonly required?: boolean;
-  readonly min?: number;
-  readonly max?: number;
-}
-
 export function invalid(problems: readonly Problem[]): TextReply {
   return json({ detail: problems }, 422);
 }
@@ -35,12 +29,11 @@ export function fieldsOf(value: unknown, place: Problem['loc'] = ['body'], probl
     place,
     problems,
     has,
-    names,
+    names: (): readonly string[] => Object.keys(record),
     /** The value as it came, unchecked. */
     value: (name: string): unknown => record[name],
     text,
     flag,
-    integer,
     list,
     object,
     problem,
@@ -49,10 +42,6 @@ export function fieldsOf(value: unknown, place: Problem['loc'] = ['body'], probl
 
   function has(name: string): boolean {
     return Object.hasOwn(record, name);
-  }
-
-  function names(): readonly string[] {
-    return Object.keys(record);
   }
 
   function text(name: string, rule: TextRule = {}): string | undefined {
@@ -67,18 +56,6 @@ export function fieldsOf(value: unknown, place: Problem['loc'] = ['body'], probl
     const found = present(name, rule.required);
     if (found === undefined || typeof found === 'boolean') return found;
     return problem(name, 'Input should be a valid boolean', 'bool_type');
-  }
-
-  function integer(name: string, rule: IntegerRule = {}): number | undefined {
-    const found = present(name, rule.required);
-    if (found === undefined) return undefined;
-    if (typeof found !== 'number' || !Number.isSafeInteger(found))
-      return problem(name, 'Input should be a valid integer', 'int_type');
-    if (rule.min !== undefined && found < rule.min)
-      return problem(name, `Input should be greater than or equal to ${rule.min}`, 'greater_than_equal');
-    if (rule.max !== undefined && found > rule.max)
-      return problem(name, `Input should be less than or equal to ${rule.max}`, 'less_than_equal');
-    return found;
   }
 
   function list(name: string): readonly unknown[] | undefined {
@@ -104,23 +81,10 @@ export function fieldsOf(value: unknown, place: Problem['loc'] = ['body'], probl
   }
 
   function only(known: readonly string[]): void {
-    for (const name of names()) {
+    for (const name of Object.keys(record)) {
       if (!known.includes(name)) problem(name, 'Extra inputs are not permitted', 'extra_forbidden');
     }
   }
-}
-
-/** An integer in a query string; the problem names the parameter. */
-export function queryInteger(
-  query: URLSearchParams,
-  name: string,
-  rule: { readonly min: number; readonly max: number; readonly usual: number },
-): number | TextReply {
-  const given = query.get(name);
-  if (given === null) return rule.usual;
-  const value = /^-?\d+$/.test(given) ? Number(given) : null;
-  const fields = fieldsOf({ [name]: value }, ['query']);
-  return fields.integer(name, { min: rule.min, max: rule.max }) ?? invalid(fields.problems);
 }
 
 /** What the live service answers to input that it did not expect. */

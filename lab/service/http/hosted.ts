@@ -3,10 +3,10 @@ import { sandboxOf } from '../life/machine.ts';
 import { isUuid, normalise } from '../world/ids.ts';
 import { contentOf } from './bodies.ts';
 import type { Call, World } from './call.ts';
-import { fieldsOf, invalid, notUuid, queryInteger, unexpected } from './fields.ts';
+import { fieldsOf, invalid, notUuid, unexpected } from './fields.ts';
 import { json, type Reply } from './reply.ts';
 import { found } from './wire.ts';
-import { storedEventsOf } from './wire-events.ts';
+import { eventPage, storedEventsOf } from './wire-events.ts';
 
 export function sendMessage(call: Call, world: World): Reply {
   const [id = ''] = call.params;
@@ -85,27 +85,26 @@ export function pauseSandbox(call: Call, world: World): Reply {
 
 /** Readable while the sandbox sleeps and after it was deleted, unlike the agent server. */
 export function hostedEvents(call: Call, world: World): Reply {
-  const limit = queryInteger(call.query, 'limit', { min: 1, max: 100, usual: 100 });
-  if (typeof limit !== 'number') return limit;
-  const order = call.query.get('sort_order') ?? 'TIMESTAMP';
-  if (!['TIMESTAMP', 'TIMESTAMP_DESC'].includes(order)) return invalid([notOneOf('sort_order', 'enum')]);
   const kind = call.query.get('kind__eq');
-  if (kind !== null && !kinds.includes(kind)) return invalid([notOneOf('kind__eq', 'literal_error')]);
+  if (kind !== null && !kinds.includes(kind)) return invalid([unknownKind]);
   const [id = ''] = call.params;
   const page = call.query.get('page_id') ?? '0';
   if (!isUuid(id) || !/^\d{1,9}$/.test(page)) return unexpected();
 
   const conversation = found(world.store.byId(normalise(id)));
   const events = conversation ? storedEventsOf(conversation, kind, world.settings.rules.misdeeds) : [];
-  const sorted = order === 'TIMESTAMP' ? events : events.toReversed();
-  const next = Number(page) + limit;
-  const items = sorted.slice(Number(page), next);
-  return json({ items, next_page_id: next < sorted.length ? String(next) : null });
+  return eventPage(
+    events,
+    call,
+    () => Number(page),
+    (_, place) => String(place),
+  );
 }
 
-function notOneOf(name: string, type: string) {
-  return { loc: ['query', name], msg: 'Input should be one of those that are known', type };
-}
+const unknownKind = {
+  ...{ loc: ['query', 'kind__eq'], msg: 'Input should be one of those that are known' },
+  type: 'literal_error',
+};
 
 /** Those that are written here; the service knows more. */
 const kinds: readonly string[] = [

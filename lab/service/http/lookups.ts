@@ -2,7 +2,7 @@
 import type { Conversation } from '../world/conversation.ts';
 import { isUuid, normalise } from '../world/ids.ts';
 import type { Call, World } from './call.ts';
-import { fieldsOf, invalid, notUuid, queryInteger } from './fields.ts';
+import { fieldsOf, invalid, notUuid } from './fields.ts';
 import { json, type Reply } from './reply.ts';
 import { conversationOf, found, startTaskOf } from './wire.ts';
 
@@ -33,9 +33,8 @@ export function conversations(call: Call, world: World): Reply {
 /** Newest first. The cursor is a place in the order of creation, so new conversations shift nothing. */
 export function search(call: Call, world: World): Reply {
   const documented = world.settings.dialect === 'documented';
-  const max = documented ? Number.MAX_SAFE_INTEGER : mostItems;
-  const limit = queryInteger(call.query, 'limit', { min: 1, max, usual: 20 });
-  if (typeof limit !== 'number') return limit;
+  const limit = Number(call.query.get('limit') ?? 20);
+  if (!(limit >= 1)) return invalid([notALimit]);
   const from = cursorOf(call) ?? (documented ? null : fromTheTop);
   if (from === null) return invalid([notAPage]);
   const items: Conversation[] = [];
@@ -53,8 +52,7 @@ export function search(call: Call, world: World): Reply {
 
 /** All start tasks, newest first, each from the moment of its request on. The filter finds READY ones only: before that a task has no conversation, only a request that names one. */
 export function searchStartTasks(call: Call, world: World): Reply {
-  const limit = queryInteger(call.query, 'limit', { min: 1, max: mostItems, usual: mostItems });
-  if (typeof limit !== 'number') return limit;
+  const limit = Number(call.query.get('limit') ?? mostItems);
   const wanted = call.query.get('conversation_id__eq');
   if (wanted !== null && !isUuid(wanted)) return invalid([notUuid('query', 'conversation_id__eq')]);
   const given = call.query.get('page_id') ?? '';
@@ -118,4 +116,5 @@ function cursorOf(call: Call): number | null {
 }
 
 const fromTheTop = Number.MAX_SAFE_INTEGER;
+const notALimit = { loc: ['query', 'limit'], msg: 'Input should be 1 or more', type: 'greater_than_equal' };
 const notAPage = { loc: ['query', 'page_id'], msg: 'Not a page id of this search', type: 'value_error' };

@@ -7,7 +7,6 @@ import * as hosted from './hosted.ts';
 import * as lookups from './lookups.ts';
 import { json, notFound, type Reply, webPage } from './reply.ts';
 import * as starts from './starts.ts';
-import * as workspace from './workspace.ts';
 
 const methods = ['GET', 'POST', 'PATCH', 'DELETE'] as const;
 type Method = (typeof methods)[number];
@@ -65,12 +64,11 @@ const routes: readonly Route[] = [
   route('final_response', `GET ${onAgent}/agent_final_response`, agent.finalResponse),
   // Plain requests get nothing there; events-socket.ts answers what wants to be upgraded.
   route('socket', `GET ${server}/sockets/events/${id}`, notFound),
-  route('workspace_file', `GET ${onAgent}/workspace/(.+)`, workspace.workspaceFile),
-  route('download', `GET ${server}/api/file/download`, workspace.download),
+  route('workspace_file', `GET ${onAgent}/workspace/(.+)`, files.workspaceFile),
+  route('download', `GET ${server}/api/file/download`, files.download),
   route('archive', `GET ${server}/api/file/archive`, files.archive),
   route('trajectory', `GET ${server}/api/file/download-trajectory/${id}`, files.downloadTrajectory),
   route('server_info', `GET ${server}/server_info`, agent.serverInfo),
-  route('alive', `GET ${server}/(?:alive|health|ready)`, agent.alive),
 ];
 
 export const routeNames: readonly string[] = routes.map(({ name }) => name);

@@ -2,7 +2,7 @@
 import type { LogEntry, Misdeed, Policy } from '../life/types.ts';
 import { type Conversation, eventIdOf, isoOf } from '../world/conversation.ts';
 import type { Call } from './call.ts';
-import { invalid, queryInteger } from './fields.ts';
+import { invalid } from './fields.ts';
 import { json, type Reply } from './reply.ts';
 
 export interface WireEvent extends Readonly<Record<string, unknown>> {
@@ -133,22 +133,21 @@ export function toolCallIdOf(conversation: Conversation, entry: number): string 
   return `call_${eventIdOf(conversation, entry).replaceAll('-', '').slice(8)}`;
 }
 
-/** One page in the order that is asked for; the cursor is the id of the page's first event. */
-export function eventPage(events: readonly WireEvent[], call: Call): Reply {
-  const limit = queryInteger(call.query, 'limit', { min: 1, max: 100, usual: 100 });
-  if (typeof limit !== 'number') return limit;
-  const order = call.query.get('sort_order') ?? 'TIMESTAMP';
-  if (!['TIMESTAMP', 'TIMESTAMP_DESC'].includes(order))
-    return invalid([
-      { loc: ['query', 'sort_order'], msg: 'Input should be TIMESTAMP or TIMESTAMP_DESC', type: 'enum' },
-    ]);
-  const sorted = order === 'TIMESTAMP' ? events : events.toReversed();
-  const cursor = call.query.get('page_id');
-  const first = cursor === null ? 0 : sorted.findIndex(({ id }) => id === cursor);
+/** One page in the order that is asked for; `cursorOf` names the first event of the next page. */
+export function eventPage(
+  events: readonly WireEvent[],
+  { query }: Call,
+  firstIn: (sorted: readonly WireEvent[]) => number,
+  cursorOf: (event: WireEvent, place: number) => string,
+): Reply {
+  const limit = Number(query.get('limit') ?? 100);
+  const sorted = query.get('sort_order') === 'TIMESTAMP_DESC' ? events.toReversed() : events;
+  const first = firstIn(sorted);
   if (first < 0)
     return invalid([{ loc: ['query', 'page_id'], msg: 'No event has this id', type: 'value_error' }]);
-  const items = sorted.slice(first, first + limit);
-  return json({ items, next_page_id: sorted[first + limit]?.id ?? null });
+  const next = sorted[first + limit];
+  const next_page_id = next === undefined ? null : cursorOf(next, first + limit);
+  return json({ items: sorted.slice(first, first + limit), next_page_id });
 }
 
 interface Body extends Readonly<Record<string, unknown>> {

@@ -1,51 +1,41 @@
 import { describe, expect, test } from '@jest/globals';
+import { tableOf } from '../../../test/support/table.ts';
 import { durationOf, scriptOf, steeringWords } from './script.ts';
 import type { Step } from './types.ts';
 
 describe('steering words', () => {
-  test.each([
-    ['simulate: finish after 10m', 'work 600, finished'],
-    ['Title\n\nSIMULATE: Error', 'work 90, error'],
-    ['simulate: confirm, then error after 2m', 'work 45, confirm 1, work 120, error'],
-    ['simulate: confirm and confirm two', 'work 30, confirm 1, work 30, confirm 2, work 30, finished'],
-    ['simulate: confirm twice after 5s', 'work 5, confirm 1, work 5, confirm 1, work 45, finished'],
-    ['simulate: confirm until approved', 'work 45, confirm 1 until approved, work 45, finished'],
-    [
-      'simulate: confirm tests, confirm again',
-      'work 30, confirm 1 tests, work 30, confirm 1 same, work 30, finished',
-    ],
-    ['simulate: pause for 2m after 1s', 'work 1, pause 120, work 45, finished'],
-    ['simulate: agent-pause', 'work 45, paused 30, work 45, finished'],
-    ['simulate: unknown-status for 1m', 'work 45, reticulating 60, work 45, finished'],
-    ['simulate: flicker', 'work 45, MISSING running 5, work 45, finished'],
-    ['simulate: error, then finish', 'work 45, error, work 45, finished'],
-    ['simulate: confirm. More text', 'work 45, confirm 1, work 45, finished'],
-  ])('%j means: %s', (message, steps) => {
+  test.each(tableOf`
+    what is written                        | means
+    simulate: finish after 10m             | work 600, finished
+    Title. SIMULATE: Error                 | work 90, error
+    simulate: confirm, then error after 2m | work 45, confirm 1, work 120, error
+    simulate: confirm and confirm two      | work 30, confirm 1, work 30, confirm 2, work 30, finished
+    simulate: confirm twice after 5s       | work 5, confirm 1, work 5, confirm 1, work 45, finished
+    simulate: confirm until approved       | work 45, confirm 1 until approved, work 45, finished
+    simulate: confirm tests, confirm again | work 30, confirm 1 tests, work 30, confirm 1 same, work 30, finished
+    simulate: pause for 2m after 1s        | work 1, pause 120, work 45, finished
+    simulate: agent-pause                  | work 45, paused 30, work 45, finished
+    simulate: unknown-status for 1m        | work 45, reticulating 60, work 45, finished
+    simulate: flicker                      | work 45, MISSING running 5, work 45, finished
+    simulate: error, then finish           | work 45, error, work 45, finished
+    simulate: confirm. More text           | work 45, confirm 1, work 45, finished
+  `)('%s means: %s', (message, steps) => {
     expect(scriptOf(message).steps.map(told).join(', ')).toBe(steps);
   });
 
-  test.each([
-    ['simulate: start-error', 'a start that fails', { start: 'error' }],
-    ['simulate: start-hang', 'a start that hangs', { start: 'hang' }],
-    ['simulate: slow-start', 'a start of ten minutes', { start: 'ready', slowStartMs: 600_000 }],
-    [
-      'simulate: slow-start for 3m, confirm',
-      'a start of three minutes',
-      { start: 'ready', slowStartMs: 180_000 },
-    ],
-    [
-      'simulate: finsh',
-      'a start that fails and names the words',
-      { start: 'error', failure: expect.stringContaining('"finsh" is none of finish, ') },
-    ],
-    ['simulate: constructor', 'a start that fails', { start: 'error' }],
-    [
-      'simulate: finish after noon',
-      'a start that fails and names the time',
-      { start: 'error', failure: expect.stringContaining('"noon"') },
-    ],
-  ])('%j means %s', (message, _, expected) => {
-    expect(scriptOf(message)).toMatchObject(expected);
+  test.each(tableOf`
+    what is written                      | means that the start | lasts longer | failure
+    simulate: start-error                | error                | null         | simulated start-error
+    simulate: start-hang                 | hang                 | null         |
+    simulate: slow-start                 | ready                | 600000       |
+    simulate: slow-start for 3m, confirm | ready                | 180000       |
+    simulate: finsh                      | error                | null         | "finsh" is none of finish,
+    simulate: constructor                | error                | null         | "constructor" is none
+    simulate: finish after noon          | error                | null         | "noon"
+  `)('%s means a start: %s', (message, start, slowStartMs, failure) => {
+    const script = scriptOf(message);
+    expect([script.start, String(script.slowStartMs)]).toEqual([start, slowStartMs]);
+    expect(script.failure).toContain(failure);
   });
 
   test('the usual script counts only where the message has no steering word', () => {

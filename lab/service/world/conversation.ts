@@ -26,11 +26,8 @@ export interface Answer {
   readonly actions: readonly string[];
 }
 
-/** A file of a working copy: its text, a link to a path, or what is no file at all. */
-export type SandboxFile = string | { readonly link: string } | { readonly is: 'pipe' | 'folder' };
-
 /** What the working copy of every repository holds, until a test changes it. */
-export const usualFiles: ReadonlyMap<string, SandboxFile> = new Map([
+export const usualFiles: ReadonlyMap<string, string> = new Map([
   ['README.md', '# widgets\n'],
   ['package.json', '{\n  "name": "widgets",\n  "scripts": {\n    "test": "node --test"\n  }\n}\n'],
 ]);
@@ -57,7 +54,7 @@ export interface Conversation {
   /** What `ConfirmRisky` asks about; until a policy is set, as an account with an analyser has it. */
   risky: { readonly threshold: string; readonly confirm_unknown: boolean };
   /** By path of the folder in which its agent works. */
-  files: ReadonlyMap<string, SandboxFile>;
+  files: ReadonlyMap<string, string>;
   /** When its agent server was last asked about it, beside its record. */
   usedAt: number;
   /** Who listens to it: it is not idle meanwhile. */

@@ -6,15 +6,7 @@ import { happened } from './testing/events.ts';
 import { conversation, dashedA, idA, idB, task } from './testing/records.ts';
 import { json, page, type Step, text } from './testing/servers.ts';
 import { apiKey, hostedOver, sessionKey, thrownBy } from './testing/transports.ts';
-
-async function collect<T>(items: AsyncIterable<T>, most = 1000): Promise<T[]> {
-  const all: T[] = [];
-  for await (const item of items) {
-    all.push(item);
-    if (all.length >= most) break;
-  }
-  return all;
-}
+import { collect } from './testing/verbs.ts';
 
 test('records by ids are asked for with the ids in the query and the key in the header', async () => {
   const { api, server } = await hostedOver(json([]));

@@ -1,12 +1,13 @@
 // Every error that can be thrown, searched in all its depth for the keys.
 import { inspect } from 'node:util';
-import { describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { letTimeJump } from '../../../test/support/jumping-time.ts';
 import { ServiceError } from '../errors.ts';
 import { createHostedApi } from './hosted.ts';
-import { dashedA, idA } from './testing/records.ts';
+import { idA } from './testing/records.ts';
 import { json, page, reset, type Seen, type Step, silence } from './testing/servers.ts';
-import { agentOver, apiKey, facesOver, hostedOver, sessionKey, thrownBy } from './testing/transports.ts';
+import { apiKey, facesOver, hostedOver, sessionKey, thrownBy } from './testing/transports.ts';
+import { askAll } from './testing/verbs.ts';
 
 letTimeJump();
 
@@ -14,6 +15,7 @@ const keys = [apiKey, sessionKey];
 /** The key that the request brought, as a service could give it back. */
 const keyIn = ({ headers }: Seen) => String(headers.authorization ?? headers['x-session-api-key']);
 const record = (request: Seen) => JSON.stringify([{ id: idA, sandbox_status: 5, title: keyIn(request) }]);
+type Faces = Awaited<ReturnType<typeof facesOver>>;
 type OfRequest = (request: Seen) => string;
 const saying =
   (contentType: OfRequest, body: OfRequest, status = 200): Step =>
@@ -48,18 +50,7 @@ const hostile: readonly [string, Step][] = [
 const encoded = keys.flatMap((key) => [key, encodeURIComponent(key), btoa(key)]);
 
 test.each(hostile)('a service that %s gets no key into an error', async (_, step) => {
-  const { api, agent } = await facesOver([step]);
-  const settled = await Promise.allSettled([
-    api.conversations([idA]),
-    api.startTasks([idA]),
-    api.start({ message: 'Hi', conversationId: dashedA }),
-    api.start({ message: 'Hi' }, { way: 'stream', deadline: Date.now() + 500 }),
-    api.start({ message: 'Hi' }, { way: 'v0' }),
-    api.list()[Symbol.asyncIterator]().next(),
-    agent.answer(idA, { accept: true }),
-    agent.pending(idA),
-    agent.run(idA),
-  ]);
+  const settled = await askAll(await facesOver([step], { attemptTimeoutMs: 1_000 }));
   const errors = settled.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
   expect(errors.length).toBeGreaterThan(4);
   for (const error of errors) {
@@ -105,37 +96,43 @@ test('a key that the service writes into what it tells is blotted out', async ()
   expect([...tasks.values()]).toMatchObject([{ error: 'bad key Bearer ***' }]);
 });
 
-describe('what an agent says', () => {
-  const token = `ghp_${'aB3'.repeat(12)}`;
-  const leak = `It is ${token}, ${apiKey}, ${sessionKey} or ${encodeURIComponent(sessionKey)}.`;
-  const clean = 'It is ***, ***, *** or ***.';
-  const saying = async (...items: object[]) => agentOver(json({ items, next_page_id: null }));
+const token = `ghp_${'aB3'.repeat(12)}`;
+const leak = `It is ${token}, ${apiKey}, ${sessionKey} or ${encodeURIComponent(sessionKey)}.`;
+const clean = 'It is ***, ***, *** or ***.';
+const command = `echo ${token}`;
+const message = { kind: 'MessageEvent', source: 'agent', llm_message: { content: leak } };
+const finish = {
+  kind: 'ActionEvent',
+  id: 'f',
+  tool_name: 'finish',
+  action: { message: `${token} ${apiKey}` },
+};
+const action = { id: 'a', kind: 'ActionEvent', tool_name: 'terminal', action: { command } };
 
-  test('as its last words, on the side, or as why it failed, goes on without keys', async () => {
-    const { agent } = await agentOver(json({ response: leak }));
-    for (const told of [await agent.finalResponse(idA), await agent.ask(idA, 'Which key?')])
-      expect(told).toEqual({ kind: 'known', value: clean });
-    const failed = await saying({ kind: 'ConversationErrorEvent', code: 'E', detail: leak });
-    expect(await failed.agent.newestError(idA)).toMatchObject({ value: { code: 'E', detail: clean } });
-    const said = await saying({ kind: 'MessageEvent', source: 'agent', llm_message: { content: leak } });
-    expect(await said.agent.lastSaid(idA)).toMatchObject({ value: { kind: 'message', text: clean } });
-  });
-
-  test('about an action goes on without keys, and what would run stays as it is', async () => {
-    const command = `echo ${token}`;
-    const action = { id: 'a', kind: 'ActionEvent', tool_name: 'terminal', action: { command } };
-    const items = [{ ...action, summary: leak, thought: leak }];
-    const { agent } = await agentOver(json({}, 404), json({ items, next_page_id: null }));
-    expect(await agent.pending(idA)).toMatchObject({
-      value: [{ arguments: { command }, summary: clean, thought: clean }],
-    });
-  });
-
-  test('goes on without keys also where the service itself remembers it', async () => {
-    const message = `${token} ${apiKey}`;
-    const finish = { kind: 'ActionEvent', id: 'f', tool_name: 'finish', action: { message } };
-    const { api } = await hostedOver(json({ items: [finish], next_page_id: null }));
-    const told = await api.remembered(idA);
-    expect(told).toMatchObject({ value: { said: { kind: 'finish', text: '*** ***' } } });
-  });
+/** What would run stays as it is. */
+test.each<[string, (faces: Faces) => Promise<unknown>, unknown, unknown]>([
+  ['as its last words', ({ agent }) => agent.finalResponse(idA), { response: leak }, clean],
+  ['on the side', ({ agent }) => agent.ask(idA, 'Which key?'), { response: leak }, clean],
+  [
+    'as why it failed',
+    ({ agent }) => agent.newestError(idA),
+    { items: [{ kind: 'ConversationErrorEvent', code: 'E', detail: leak }] },
+    { code: 'E', detail: clean },
+  ],
+  ['last', ({ agent }) => agent.lastSaid(idA), { items: [message] }, { kind: 'message', text: clean }],
+  [
+    'about an action',
+    ({ agent }) => agent.pending(idA),
+    { items: [{ ...action, summary: leak, thought: leak }] },
+    [{ arguments: { command }, summary: clean, thought: clean }],
+  ],
+  [
+    'where the service itself remembers it',
+    ({ api }) => api.remembered(idA),
+    { items: [finish] },
+    { said: { kind: 'finish', text: '*** ***' } },
+  ],
+])('what an agent says %s goes on without keys', async (_, ask, reply, value) => {
+  const faces = await facesOver([json({ next_page_id: null, ...Object(reply) })]);
+  expect(await ask(faces)).toMatchObject({ kind: 'known', value });
 });

@@ -223,25 +223,40 @@ const running = aConversation({ id: idA, agent: agentOf('finished') });
 const asleep = { sandbox: sandboxOf('PAUSED'), agent: null };
 
 test.each<[string, object, string[]]>([
-  ['the agent server is asked about an end', {}, ['server e1']],
+  ['the agent server is asked about an end, and whether a hook may take it back', {}, ['server e1', 'hooks']],
   ['the service is asked about an end if there is no agent server', { agentServerUrl: null }, ['hosted e1']],
   ['the service is asked about an agent that sleeps', asleep, ['hosted e1']],
+  ['nobody is asked about hooks of an agent that met an error', { agent: agentOf('error') }, ['server e1']],
   ['nobody is asked about an agent that works', { agent: agentOf('running') }, []],
   ['nobody is asked about an agent that waits', { agent: agentOf('waiting_for_confirmation') }, []],
 ])('in a further round, %s', async (_, record, expected) => {
   const service = api(record);
-  const newestState = async (_of: string, { id }: { id: string }) => {
-    service.asked.push(`server ${id}`);
-    return over;
-  };
   const agentServer = ({ agentServerUrl }: { agentServerUrl: string | null }) =>
-    agentServerUrl === null ? null : { mayGoOn: untold, newestState };
-  const [looked] = await pollWatches(service, [round], { agentServer });
-  expect(service.asked).toEqual(expected);
-  const newest = looked?.reading.kind === 'conversation' ? looked.reading.newest : null;
-  expect(newest).toEqual(expected.length === 0 ? undefined : over.value);
-  // The first round needs no more than its status.
-  await pollWatches(service, [watching(idA)], { agentServer });
+    agentServerUrl === null
+      ? null
+      : {
+          newestState: async (_of: string, { id }: { id: string }) => {
+            service.asked.push(`server ${id}`);
+            return over;
+          },
+          mayGoOn: async () => {
+            service.asked.push('hooks');
+            return { kind: 'known', value: true } as const;
+          },
+        };
+  const reads = async (watch: Watch) => {
+    service.asked.length = 0;
+    const [looked] = await pollWatches(service, [watch], { agentServer });
+    return looked?.reading;
+  };
+  const told = {
+    ...(expected.length > 0 && { newest: over.value }),
+    ...(expected.includes('hooks') && { mayGoOn: true }),
+  };
+  expect(await reads(round)).toEqual({ ...(await reads(watching(idA))), ...told });
+  // The first round needs no more than its status, and that of an end whether it is one.
+  expect(service.asked).toEqual(expected.filter((each) => each === 'hooks'));
+  await reads(round);
   expect(service.asked).toEqual(expected);
 });
 
@@ -257,24 +272,6 @@ test('watches that need no agent server are told without waiting for one', async
   });
   expect(await polled).toHaveLength(2);
   expect(told).toEqual([[1], [0]]);
-});
-
-test.each<[string, object, readonly string[]]>([
-  ['is asked whether a hook may take back the end of an agent that has finished', {}, [idA]],
-  ['is not asked about hooks of an agent that works', { agent: agentOf('running') }, []],
-  ['is not asked about hooks of an agent that met an error', { agent: agentOf('error') }, []],
-  ['is not asked about hooks of an agent that sleeps', asleep, []],
-])('the agent server %s', async (_, record, expected) => {
-  const asked: string[] = [];
-  const mayGoOn = async (id: string) => {
-    asked.push(id);
-    return { kind: 'known', value: true } as const;
-  };
-  const agentServer = () => ({ newestState: untold, mayGoOn });
-  const [looked] = await pollWatches(api(record), [watching(idA)], { agentServer });
-  expect(asked).toEqual(expected);
-  expect(looked?.reading).toMatchObject(expected.length === 0 ? {} : { mayGoOn: true });
-  expect('mayGoOn' in (looked?.reading ?? {})).toBe(expected.length > 0);
 });
 
 test('in a further round, events that cannot be read are no failure of the poll', async () => {

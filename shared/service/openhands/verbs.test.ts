@@ -5,36 +5,7 @@ import { dashedA, idA } from './testing/records.ts';
 import { repliesOf, resultInWords } from './testing/replies.ts';
 import type { Seen } from './testing/servers.ts';
 import { apiKey, facesOver, sessionKey, thrownBy } from './testing/transports.ts';
-import type { AgentServer, HostedApi } from './types.ts';
-
-const write = async () => {};
-const hi = { text: 'Hi', run: true };
-
-const hostedVerbs: Readonly<Record<string, (api: HostedApi) => Promise<unknown>>> = {
-  'wake a sandbox': (api) => api.resumeSandbox('s-1'),
-  'pause a sandbox': (api) => api.pauseSandbox('s-1'),
-  'send a message': (api) => api.tell(idA, hi),
-  'read the last status': (api) => api.agentBefore(idA),
-  'list the starts': (api) => api.recentStarts(0),
-  'fetch the trajectory': (api) => api.trajectory(idA, write),
-};
-const agentVerbs: Readonly<Record<string, (agent: AgentServer) => Promise<unknown>>> = {
-  approve: (agent) => agent.answer(idA, { accept: true }),
-  reject: (agent) => agent.answer(idA, { accept: false, reason: 'no' }),
-  'reject without a reason': (agent) => agent.answer(idA, { accept: false, reason: '' }),
-  'let it run': (agent) => agent.run(idA),
-  'tell it': (agent) => agent.tell(idA, hi),
-  'interrupt it': (agent) => agent.interrupt(idA),
-  'pause it': (agent) => agent.pause(idA),
-  'let it never ask': (agent) => agent.setPolicy(idA, 'never'),
-  'let it ask if risky': (agent) => agent.setPolicy(idA, 'risky'),
-  'ask on the side': (agent) => agent.ask(idA, 'Why?'),
-  'read its answer': (agent) => agent.finalResponse(idA),
-  'read its error': (agent) => agent.newestError(idA),
-  'read what is pending': (agent) => agent.pending(idA),
-  'fetch the patch': (agent) => agent.patch(idA, write),
-  'fetch its trajectory': (agent) => agent.trajectory(idA, write),
-};
+import { agentVerbs, hi, hostedVerbs } from './testing/verbs.ts';
 
 async function done(verb: string, replies: string) {
   const { api, agent, server } = await facesOver(repliesOf(replies), { below: '/run/7/' });
@@ -150,6 +121,7 @@ test.each(tableOf`
 test('a text that is no id becomes no part of an address', async () => {
   const { api, agent, server } = await facesOver(repliesOf('200'));
   const bad = '../..';
+  const write = async () => {};
   for (const work of [
     ...[() => api.resumeSandbox(bad), () => api.tell(bad, hi), () => api.agentBefore(bad)],
     ...[() => api.remove(bad), () => api.trajectory(bad, write)],

@@ -3,6 +3,7 @@ import { createSpending } from './http/spending.ts';
 import { dashedA, idA } from './testing/records.ts';
 import { json, page, reset, type Step, silence, text } from './testing/servers.ts';
 import { apiKey, facesOver, sessionKey, thrownBy } from './testing/transports.ts';
+import { workingCopiesOf } from './workspace-file.ts';
 
 const place = { folder: '/workspace/project/garden', path: 'scripts/a b#?.sh' };
 
@@ -134,4 +135,12 @@ describe('a file may be read later', () => {
     expect(await thrownBy(read)).toMatchObject({ code: 'unavailable' });
     expect(server.seen).toEqual([]);
   });
+});
+
+test.each([
+  ['garden', dashedA, ['/workspace/project/garden', `/workspace/project/${idA}/garden`]],
+  ['garden', 'short', ['/workspace/project/garden']],
+  ['', dashedA, []],
+])('the working copies of %j in the conversation %s are in %j', (repository, id, folders) => {
+  expect(workingCopiesOf(repository, id)).toEqual(folders);
 });

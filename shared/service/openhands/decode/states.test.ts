@@ -1,38 +1,31 @@
 import { expect, test } from '@jest/globals';
+import { tableOf } from '../../../../test/support/table.ts';
 import { agentOf, sandboxOf, startStepOf } from './states.ts';
 
-test.each([
-  ['STARTING', 'starting'],
-  ['RUNNING', 'up'],
-  ['PAUSED', 'asleep'],
-  ['ERROR', 'failed'],
-  ['MISSING', 'missing'],
-  ['UNKNOWN', 'untold'],
-  ['deleting', 'leaving'],
-])('the sandbox status %s means that it is %s', (status, is) => {
-  expect(sandboxOf(status)).toEqual({ is, says: status });
-});
+const read = { sandbox: sandboxOf, agent: agentOf, start: startStepOf };
 
-test.each([
-  ['idle', 'resting'],
-  ['running', 'working'],
-  ['paused', 'halted'],
-  ['waiting_for_confirmation', 'waiting'],
-  ['finished', 'done'],
-  ['error', 'failed'],
-  ['stuck', 'blocked'],
-])('the execution status %s means that the agent is %s', (status, is) => {
-  expect(agentOf(status)).toEqual({ is, says: status });
-});
-
-test.each([
-  ['WORKING', 'under_way', 'getting ready'],
-  ['STARTING_CONVERSATION', 'under_way', 'starting the conversation'],
-  ['READY', 'ready', 'ready'],
-  ['ERROR', 'failed', 'failed'],
-  ['NEW_ONE', 'unknown', null],
-])('the status %s of a start task means that the start is %s', (status, is, doing) => {
-  expect(startStepOf(status)).toEqual({ is, says: status, doing });
+test.each(tableOf`
+  of      | status                   | means      | shown as
+  sandbox | STARTING                 | starting   |
+  sandbox | RUNNING                  | up         |
+  sandbox | PAUSED                   | asleep     |
+  sandbox | ERROR                    | failed     |
+  sandbox | MISSING                  | missing    |
+  sandbox | UNKNOWN                  | untold     |
+  sandbox | deleting                 | leaving    |
+  agent   | idle                     | resting    |
+  agent   | running                  | working    |
+  agent   | paused                   | halted     |
+  agent   | waiting_for_confirmation | waiting    |
+  agent   | finished                 | done       |
+  agent   | error                    | failed     |
+  agent   | stuck                    | blocked    |
+  start   | WORKING                  | under_way  | getting ready
+  start   | STARTING_CONVERSATION    | under_way  | starting the conversation
+  start   | READY                    | ready      | ready
+  start   | ERROR                    | failed     | failed
+`)('of a %s, the status %s means that it is %s', (of, status = '', is, doing) => {
+  expect(read[of as keyof typeof read](status)).toEqual({ is, says: status, ...(doing && { doing }) });
 });
 
 // The service's words come from outside, and every object has more names than its own.

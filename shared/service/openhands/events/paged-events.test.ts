@@ -65,32 +65,21 @@ test('pending actions of more than 4 MB, which people cannot be shown, are refus
 
 test('the small question of a long conversation is read, in smaller pages where pages are too large', async () => {
   const items = Array.from({ length: 6 }, (_, place) => [done(`a${place}`), large(`a${place}`, 1024 * 1024)]);
-  const { agent, server } = await over([json({}), pagesOf([large('b', 10), ...items.flat()])]);
+  const { agent, server } = await over([json({}), keeping([large('b', 10), ...items.flat()].toReversed())]);
   expect(await agent.pending(idA)).toMatchObject({ kind: 'known', value: [{ id: 'b' }] });
   // 100 at a time are too large, then 20; from the second page on 4 are too.
   const limits = server.seen.slice(1).map(({ path }) => new URL(path, 'http://x').searchParams.get('limit'));
   expect(limits.slice(0, 5)).toEqual(['100', '20', '4', '4', '1']);
 });
 
-test.each<[string, object]>([
+test.each<[string, JsonRecord]>([
   ['large', large('a', 3 * 1024 * 1024)],
   ['manifold', { ...large('a', 1), x: Array.from({ length: 200_001 }, () => 0) }],
 ])('an event that is too %s by itself is not read', async (_, event) => {
-  const { agent, server } = await over([json({}), pagesOf([large('b', 10), event])]);
+  const { agent, server } = await over([json({}), keeping([event, large('b', 10)])]);
   expect(await thrownBy(() => agent.pending(idA))).toMatchObject({ isTooLarge: true });
   expect(server.seen.length).toBeLessThan(8);
 });
-
-/** As a server pages: as many as are asked for, from the cursor on. */
-function pagesOf(events: readonly object[]): Step {
-  return (response, request) => {
-    const { searchParams } = new URL(request.path, 'http://x');
-    const from = Number(searchParams.get('page_id') ?? 0);
-    const until = from + Number(searchParams.get('limit'));
-    const next_page_id = until < events.length ? String(until) : null;
-    json({ items: events.slice(from, until), next_page_id })(response, request);
-  };
-}
 
 test('all conversations together hold no more pages at a time than there are turns', async () => {
   const turns = createTurns(2);
@@ -141,8 +130,12 @@ const asked: readonly JsonRecord[] = [
   ...happened('works, works, works, works, works, works, b, b done, ends').slice(6),
 ];
 
-/** Pages of ten, newest first. `takes`: what the service makes of a kind that is wished for; null = it is refused. */
-function keeping(events: readonly JsonRecord[], takes: (kind: string) => boolean | null = () => true): Step {
+/** Newest first, and as many as are asked for, as a server pages. `takes`: what it makes of a kind that is wished for; null = it is refused. */
+function keeping(
+  events: readonly JsonRecord[],
+  takes: (kind: string) => boolean | null = () => true,
+  most = 100,
+): Step {
   return (response, request) => {
     const { searchParams } = new URL(request.path, 'http://x');
     const kind = searchParams.get('kind__eq');
@@ -154,8 +147,9 @@ function keeping(events: readonly JsonRecord[], takes: (kind: string) => boolean
     }
     const listed = events.toReversed().filter((event) => !taken || `.${event.kind}`.endsWith(`.${kind}`));
     const from = Number(searchParams.get('page_id') ?? 0);
-    const next_page_id = from + 10 < listed.length ? String(from + 10) : null;
-    json({ items: listed.slice(from, from + 10), next_page_id })(response, request);
+    const until = from + Math.min(most, Number(searchParams.get('limit')));
+    const next_page_id = until < listed.length ? String(until) : null;
+    json({ items: listed.slice(from, until), next_page_id })(response, request);
   };
 }
 

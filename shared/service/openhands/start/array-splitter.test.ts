@@ -33,13 +33,6 @@ test('a JSON array in chunks of any size gives the objects that went in', () => 
   );
 });
 
-test('a JSON array in chunks of one byte gives the objects that went in', () => {
-  const values = [{ title: 'Grüße 🦊 "]}{["' }, { a: ['\\', []], b: 'a]b', c: [-1.5e3, null, true] }];
-  const whole = bytes(same(values));
-  const ofEach = split([...whole].map((byte) => Uint8Array.of(byte)));
-  expect(ofEach).toMatchObject({ elements: values, state: 'closed' });
-});
-
 test('a JSON array that is cut stays open, and gives every object that was complete', () => {
   fc.assert(
     fc.property(fc.array(anyObject, { minLength: 1 }), fc.nat(), (values, at) => {
@@ -53,17 +46,6 @@ test('a JSON array that is cut stays open, and gives every object that was compl
       expect(elements.map(same)).toEqual(complete.map((text) => same(JSON.parse(text))));
     }),
   );
-});
-
-test('an object of a JSON array is handed on at its closing brace, before the comma', () => {
-  const splitter = createArraySplitter();
-  expect(splitter.push(bytes('[\n{"id":"a"'))).toEqual([]);
-  expect(splitter.push(bytes('}'))).toEqual([{ id: 'a' }]);
-  expect(splitter.push(bytes(',\n'))).toEqual([]);
-  expect(splitter.push(bytes('{"id":"b"}'))).toEqual([{ id: 'b' }]);
-  expect(splitter.state).toBe('open');
-  splitter.push(bytes(']'));
-  expect(splitter.state).toBe('closed');
 });
 
 test.each([
