@@ -7,18 +7,16 @@ import { cancelAt } from '../../action/testing/play.ts';
 import * as inThread from './in-thread.ts';
 import { untilInTime } from './jumping-time.ts';
 import { countRequests, effectsOn, postedRoutes } from './simulated.ts';
+import { type Meanings, meaningOf, type Story, tellStory } from './tell-story.ts';
 import * as steps from './telling.ts';
 import { openTelling, type Telling, type Usual } from './telling.ts';
 
 export type { Telling };
 
-/** In code, where no words are worth it for one story. */
-type Step = string | ((telling: Telling) => unknown);
-
 /** Each by what it shows; the first service is the usual one, `on NAME` takes another. */
 export function playSteps(
   services: Telling['services'],
-  stories: Readonly<Record<string, readonly Step[]>>,
+  stories: Readonly<Record<string, Story<Telling>>>,
   usual: Usual = {},
 ): void {
   afterEach(async () => {
@@ -26,37 +24,23 @@ export function playSteps(
   });
   test.each(Object.entries(stories))('%s', async (_, lines) => {
     const telling = openTelling(services, usual);
-    for (const line of lines) {
-      if (typeof line === 'function') await line(telling);
-      else for (const step of line.split(' | ')) await tell(telling, step);
-    }
+    await tellStory(telling, lines, (step) => meaning(withOutputs(step, telling)));
   });
 }
 
-async function tell(telling: Telling, given: string): Promise<void> {
-  // `<scope>` is that output of the last step, `<first scope>` that of the first.
-  const step = given.replaceAll(
+/** `<scope>` is that output of the last step, `<first scope>` that of the first. */
+const withOutputs = (step: string, { first, last }: Telling): string =>
+  step.replaceAll(
     /<(first )?([a-z-]+)>/g,
-    (_, isFirst, name) => (isFirst ? telling.first : telling.last.outputs)?.[name] ?? `no ${name}`,
+    (_, isFirst, name) => (isFirst ? first : last.outputs)?.[name] ?? `no ${name}`,
   );
-  const found = lines.find(({ said }) => said.test(step));
-  if (found === undefined) throw new Error(`no line of a story is written so: ${step}`);
-  try {
-    await found.does(telling, ...(found.said.exec(step) ?? []).slice(1));
-  } catch (error) {
-    if (error instanceof Error) error.message = `in "${step}": ${error.message}`;
-    throw error;
-  }
-}
 
-type Lines = Readonly<Record<string, (telling: Telling, ...words: string[]) => unknown>>;
-
-const happenings: Lines = {
+const happenings: Meanings<Telling> = {
   'on issue': (telling) => void Object.assign(telling, { onIssue: true }),
   'on …': (telling, name = '') => void Object.assign(telling, { service: telling.services[name] }),
 
   // `run SCRIPT; input: value → outcome`, with an exit code `→ outcome (24)`. A message has words in place of the script.
-  '… → … (#)': async (telling, step = '', outcome = '', exitCode = '') => {
+  '… → … [(]#[)]': async (telling, step = '', outcome = '', exitCode = '') => {
     const played = await steps.begun(telling, step);
     steps.expectEnd(telling, played, outcome);
     expect(played.exitCode).toBe(Number(exitCode));
@@ -118,7 +102,7 @@ const happenings: Lines = {
   },
 };
 
-const looks: Lines = {
+const looks: Meanings<Telling> = {
   'says nothing': ({ last }) => expect([...last.lines, ...last.summaries]).toEqual([]),
   'says once …': ({ last }, words = '') => expectLines(last.lines, words, 1),
   'says # times …': ({ last }, times, words = '') => expectLines(last.lines, words, Number(times)),
@@ -144,11 +128,11 @@ const looks: Lines = {
     const posted = (await postedRoutes(service)).filter((route) => !route?.includes('start'));
     expect(posted.join(', ') || 'nothing').toBe(routes);
   },
-  '# request(s) to …': async ({ service }, count, route = '') =>
+  '# requests? to …': async ({ service }, count, route = '') =>
     expect(await countRequests(service, route)).toBe(Number(count)),
   'no requests': async ({ service }) => expect(await service.control.requests()).toEqual([]),
   'all faults met': async ({ service }) => expect(await service.control.faults()).toEqual([]),
-  '# agent(s)': async ({ service }, count) =>
+  '# agents?': async ({ service }, count) =>
     expect(await service.control.conversations()).toHaveLength(Number(count)),
   'the agent is …': async (telling, status) =>
     expect(steps.statusIn(await steps.truthOf(telling))).toMatch(new RegExp(`^${status}$`)),
@@ -158,20 +142,13 @@ const looks: Lines = {
   '# open': ({ thread }, count) => expectQuestions(thread, 'open', count),
   '# answered': ({ thread }, count) => expectQuestions(thread, 'answered', count),
   '# over': ({ thread }, count) => expectQuestions(thread, 'over', count),
-  '# sticky comment(s)': ({ thread }, count) => expect(inThread.stickies(thread)).toHaveLength(Number(count)),
-  '# comment(s)': ({ thread }, count) => expect(thread.comments).toHaveLength(Number(count)),
+  '# sticky comments?': ({ thread }, count) => expect(inThread.stickies(thread)).toHaveLength(Number(count)),
+  '# comments?': ({ thread }, count) => expect(thread.comments).toHaveLength(Number(count)),
   '# eyes': ({ thread }, count) => expect(thread.claims()).toBe(Number(count)),
 };
 
 // Looks first: their words may be like any other line.
-const lines = Object.entries({ ...looks, ...happenings }).map(([line, does]) => {
-  const said = line
-    .replaceAll('(s)', 's?')
-    .replaceAll('(#)', String.raw`\((\d+)\)`)
-    .replaceAll('#', String.raw`(\d+)`)
-    .replaceAll('…', '(.+?)');
-  return { said: new RegExp(`^${said}$`, 's'), does };
-});
+const meaning = meaningOf({ ...looks, ...happenings });
 
 function expectSaid(text: string, words: string, isSaid = true): void {
   const [, source, flags] = /^\/(.*)\/([ms]*)$/s.exec(words) ?? [];
