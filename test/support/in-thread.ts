@@ -57,7 +57,8 @@ export async function ranInThread(
 }
 
 /** All that is in the thread, where a reply may be above what was written after it began. */
-export const allBodies = ({ comments }: FakeThread): string => comments.map(({ body }) => body).join('\n');
+type Bodies = { readonly comments: readonly { readonly body: string }[] };
+export const allBodies = ({ comments }: Bodies): string => comments.map(({ body }) => body).join('\n');
 export const lastBody = ({ comments }: FakeThread): string => comments.at(-1)?.body ?? '';
 
 /** The comments of a step that are questions, by what is signed in them. */

@@ -6,6 +6,7 @@ import { parse } from 'yaml';
 import { cancelAt } from '../../action/testing/play.ts';
 import * as inThread from './in-thread.ts';
 import { untilInTime } from './jumping-time.ts';
+import { saying } from './said.ts';
 import { countRequests, effectsOn, postedRoutes } from './simulated.ts';
 import { type Meanings, meaningOf, type Story, tellStory } from './tell-story.ts';
 import * as steps from './telling.ts';
@@ -107,22 +108,23 @@ const looks: Meanings<Telling> = {
   'says once …': ({ last }, words = '') => expectLines(last.lines, words, 1),
   'says # times …': ({ last }, times, words = '') => expectLines(last.lines, words, Number(times)),
   // In log, summary and outputs of the last step, or in the thread. `/words/` is a pattern.
-  'says …': (telling, words = '') => expectSaid(steps.textOf(telling), words),
-  'never says …': (telling, words = '') => expectSaid(steps.textOf(telling), words, false),
+  'says …': (telling, words = '') => expect(steps.textOf(telling)).toEqual(saying(words)),
+  'never says …': (telling, words = '') =>
+    expect(steps.textOf(telling)).toEqual(saying(words, { not: true })),
   'ends with …': ({ last }, words = '') => expect(last.lines.at(-1)).toMatch(new RegExp(words)),
 
   // What reached the agent, and what it did.
   'sent …': async (telling, effects = '') => {
     const sent = (await effectsOn(telling.service, await steps.idOf(telling))).join(', ') || 'nothing';
-    if (effects.startsWith('/')) expectSaid(sent, effects);
-    else expect(sent).toBe(effects);
+    expect(sent).toEqual(effects.startsWith('/') ? saying(effects) : effects);
   },
   'never approved': async (telling) =>
     expect(await effectsOn(telling.service, await steps.idOf(telling))).not.toContain('accept approved'),
   // By the last message, or the last start.
-  'told …': async ({ service }, words = '') => expectSaid(await steps.bodySent(service, /message$/), words),
+  'told …': async ({ service }, words = '') =>
+    expect(await steps.bodySent(service, /message$/)).toEqual(saying(words)),
   'was started with …': async ({ service }, words = '') =>
-    expectSaid(await steps.bodySent(service, /^(?:stream_start|start|start_v0)$/), words),
+    expect(await steps.bodySent(service, /^(?:stream_start|start|start_v0)$/)).toEqual(saying(words)),
   // But for starts.
   'posted …': async ({ service }, routes) => {
     const posted = (await postedRoutes(service)).filter((route) => !route?.includes('start'));
@@ -149,14 +151,6 @@ const looks: Meanings<Telling> = {
 
 // Looks first: their words may be like any other line.
 const meaning = meaningOf({ ...looks, ...happenings });
-
-function expectSaid(text: string, words: string, isSaid = true): void {
-  const [, source, flags] = /^\/(.*)\/([ms]*)$/s.exec(words) ?? [];
-  const said =
-    source === undefined ? expect.stringContaining(words) : expect.stringMatching(new RegExp(source, flags));
-  if (isSaid) expect(text).toEqual(said);
-  else expect(text).not.toEqual(said);
-}
 
 const expectLines = (all: readonly string[], words: string, count: number) =>
   expect(all.filter((line) => line.includes(words))).toHaveLength(count);

@@ -1,6 +1,7 @@
 // What is seen in a scene: what a step says, beside what is.
 import { expect } from '@jest/globals';
 import type { Decision } from '../../../app/store/decision.ts';
+import { saying } from '../said.ts';
 import type { Meanings } from '../tell-story.ts';
 import { questionComments } from './happenings.ts';
 import { questionsOf, runOf, type Scene, withCodes } from './scene.ts';
@@ -88,12 +89,7 @@ export const looks: Meanings<Scene> = Object.fromEntries(
   ]),
 );
 
-/** Text that has these words in it, or that fits `/this/`. */
-function like(words: string, { not = false } = {}): unknown {
-  const [, pattern] = /^\/(.*)\/$/s.exec(words) ?? [];
-  const { stringContaining, stringMatching } = not ? expect.not : expect;
-  return pattern === undefined ? stringContaining(words) : stringMatching(new RegExp(pattern, 's'));
-}
+const like = (words: string, { not = false } = {}) => saying(words, { not, flags: 's' });
 
 /** Each begins with what is said of it, or fits `/this/`, so that a row says no more than it is about. */
 function asListed(is: readonly string[], says: readonly string[]): Seen {
