@@ -8,34 +8,23 @@ import { field, readEvent, readRunContext, runPage, triggeringIssue } from './ru
 describe('the context of a run', () => {
   test('is what the variables of the runner say', () => {
     const event = { after: 'x' };
-    const context = readRunContext(event, {
-      GITHUB_EVENT_NAME: 'push',
-      GITHUB_REPOSITORY: 'octo/hello',
-      GITHUB_SHA: 'abc',
-      GITHUB_REF: 'refs/heads/main',
-      GITHUB_ACTOR: 'mona',
-      GITHUB_TRIGGERING_ACTOR: 'wendy',
-      GITHUB_WORKFLOW: 'CI',
-      GITHUB_JOB: 'agent',
-      GITHUB_RUN_ID: '5',
-      GITHUB_RUN_ATTEMPT: '2',
-      GITHUB_SERVER_URL: 'https://github.example.com',
-    });
-    expect(context).toEqual({
-      eventName: 'push',
-      event,
-      repository: 'octo/hello',
-      sha: 'abc',
-      ref: 'refs/heads/main',
-      actor: 'mona',
-      triggeringActor: 'wendy',
-      workflow: 'CI',
-      job: 'agent',
-      runId: 5,
-      runAttempt: 2,
-      serverUrl: 'https://github.example.com',
-      commentKey: null,
-    });
+    const variables = [
+      ['EVENT_NAME', 'eventName', 'push'],
+      ['REPOSITORY', 'repository', 'octo/hello'],
+      ['SHA', 'sha', 'abc'],
+      ['REF', 'ref', 'refs/heads/main'],
+      ['ACTOR', 'actor', 'mona'],
+      ['TRIGGERING_ACTOR', 'triggeringActor', 'wendy'],
+      ['WORKFLOW', 'workflow', 'CI'],
+      ['JOB', 'job', 'agent'],
+      ['RUN_ID', 'runId', 5],
+      ['RUN_ATTEMPT', 'runAttempt', 2],
+      ['SERVER_URL', 'serverUrl', 'https://github.example.com'],
+    ];
+    const env = Object.fromEntries(variables.map(([name, _, value]) => [`GITHUB_${name}`, String(value)]));
+    const context = readRunContext(event, env);
+    const known = Object.fromEntries(variables.map(([, key, value]) => [key, value]));
+    expect(context).toEqual({ ...known, event, commentKey: null });
     expect(runPage(context)).toBe('https://github.example.com/octo/hello/actions/runs/5');
   });
 
