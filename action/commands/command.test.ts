@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals';
 import { sleep } from '../../shared/clock.ts';
 import { account } from '../../test/support/fake-github.ts';
 import * as inThread from '../../test/support/in-thread.ts';
-import { allBodies, codeIn, commentContext, questionsOf, wendy } from '../../test/support/in-thread.ts';
+import { allBodies, commentContext, questionsOf, wendy } from '../../test/support/in-thread.ts';
 import { letTimeJump } from '../../test/support/jumping-time.ts';
 import { aService, effectsOn } from '../../test/support/simulated.ts';
 import { playSteps, type Telling } from '../../test/support/step-stories.ts';
@@ -43,6 +43,23 @@ const isChanged = ({ thread }: Telling) => {
   const question = questionIn(thread);
   question.body = question.body.replace('npm install', 'npm instal');
 };
+/** Of the next comment. */
+const inReviewThread = ({ next }: Telling) =>
+  Object.assign(next, {
+    context: { eventName: 'pull_request_review_comment' },
+    event: { pull_request: { number: 7 } },
+  });
+const isToldOfCode = ({ thread }: Telling) =>
+  expect(thread.github.repliesInThreads.at(-1)?.body).toContain('needs a code');
+const inReview =
+  (body: string, runAttempt: number) =>
+  ({ next }: Telling) => {
+    const review = { id: 1, node_id: '', body, user: wendy };
+    Object.assign(next, {
+      context: { eventName: 'pull_request_review', runAttempt },
+      event: { action: 'submitted', pull_request: { number: 7 }, review },
+    });
+  };
 
 playSteps(
   { live, documented },
@@ -125,6 +142,12 @@ playSteps(
     a command where nothing ran is not found
       wendy: /status → not_found | wendy: /stop → not_found | wendy: /ask why? → not_found | wendy: /retry → not_found
       says there is no run here
+    in a review thread an answer counts with the code only
+      ${asks} | ${inReviewThread} | wendy: /approve → not_waiting | ${isToldOfCode}
+      ${inReviewThread} | wendy: /approve CODE → finished | sent accept approved
+    a review counts in the first attempt of its job and in no other
+      ${asks} | ${inReview('/approve', 2)} | wendy: /approve → denied | ${inReview('/status\nthanks', 1)}
+      wendy: /status → answered | sent nothing
     what is no command is passed over without a reply
       ${asks} | wendy: It is as I like it → answered | in the event { action: edited } | wendy: /approve → answered
       in the event { comment: {} } | wendy: /approve → answered
@@ -137,7 +160,7 @@ playSteps(
 const command = (thread: FakeThread, context: Partial<RunContext>) => inThread.command(live, thread, context);
 const asked = async () => {
   const { thread, id } = await inThread.ranInThread(live, 'confirm after 1s');
-  return { thread, id, code: codeIn(questionIn(thread)), effects: () => effectsOn(live, id) };
+  return { thread, effects: () => effectsOn(live, id) };
 };
 
 test.each(['/approve', '/reject no', '/agent more', '/stop', '/ask why?', '/retry'])(
@@ -231,28 +254,4 @@ test('an answer without a code from before the question is refused', async () =>
   const step = await command(thread, commentContext(id, '/approve'));
   expect(step.outputs).toMatchObject({ outcome: 'denied' });
   expect(allBodies(thread)).toContain('was written before the question');
-});
-
-test('in a review thread an answer counts with the code only', async () => {
-  const { thread, code, effects } = await asked();
-  const answer = (body: string) => {
-    const { event = {} } = commentContext(thread.add(body), body, { pull_request: { number: 7 } });
-    return command(thread, { eventName: 'pull_request_review_comment', event });
-  };
-  expect((await answer('/approve')).outputs).toMatchObject({ outcome: 'not_waiting' });
-  expect(thread.github.repliesInThreads.at(-1)?.body).toContain('needs a code');
-  expect((await answer(`/approve ${code}`)).outputs).toMatchObject({ outcome: 'finished' });
-  expect(await effects()).toEqual(['accept approved']);
-});
-
-test('a review counts in the first attempt of its job and in no other', async () => {
-  const { thread, effects } = await asked();
-  const submit = (body: string, runAttempt: number) => {
-    const review = { id: thread.add(body), node_id: '', body, user: wendy };
-    const event = { action: 'submitted', pull_request: { number: 7 }, review, sender: wendy };
-    return command(thread, { eventName: 'pull_request_review', event, runAttempt });
-  };
-  expect((await submit('/approve', 2)).outputs).toMatchObject({ outcome: 'denied' });
-  expect((await submit('/status\nthanks', 1)).outputs).toMatchObject({ outcome: 'answered' });
-  expect(await effects()).toEqual([]);
 });

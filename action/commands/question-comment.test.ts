@@ -8,7 +8,7 @@ import { aService, effectsOn } from '../../test/support/simulated.ts';
 import { playSteps, type Telling } from '../../test/support/step-stories.ts';
 import { storiesOf } from '../../test/support/stories-of.ts';
 import { createThread, type FakeThread } from '../../test/support/thread.ts';
-import { cancelAt, type PlayOptions, play, playPost } from '../testing/play.ts';
+import { type PlayOptions, play } from '../testing/play.ts';
 
 letTimeJump();
 
@@ -149,6 +149,8 @@ async function isAnsweredElsewhere({ thread, service }: Telling): Promise<void> 
   await service.control.setState(id, { execution_status: 'finished' });
 }
 
+const summaryHasNoAnswer = ({ last }: Telling) => expect(last.summaries.join('\n')).not.toContain('/approve');
+
 playSteps(
   { live },
   storiesOf<Telling>`
@@ -165,6 +167,13 @@ playSteps(
       0 open | 1 answered
     where a step ends because its agent asks, a failure is one comment: the question
       run confirm; comment: failure → waiting_for_confirmation | 1 comment | 1 open | ${finishes}
+
+    a step that is %s, and stops its agent, leaves no question that seems open
+      %s | run confirm; on-confirmation: wait; poll-interval: 0.2; on-cancel: stop; timeout: %s
+      ${summaryHasNoAnswer} | post | sent reject refused | 0 open | 0 answered | 1 over | says npm install
+      never says /Your answer is needed|Still waiting|\\/approve/
+      - out of time ~ no faults ~ 10 → timeout
+      - cancelled ~ cancelled 3000 ms after asks before it acts ~ 60 → cancelled
 
     who answers a step that waits in other words is told once what counts, also by the job that takes over
       ${asksAndEnds} | ${people(['a-stranger', 'LGTM'], ['wendy', 'LGTM'], ['wendy', '👍'])}
@@ -184,19 +193,3 @@ playSteps(
   `,
   { onIssue: true },
 );
-
-test.each<[string, string, PlayOptions]>([
-  ['out of time', '10', {}],
-  ['cancelled', '60', cancelAt('asks before it acts', 3_000)],
-])('a step that is %s, and stops its agent, leaves no question that seems open', async (_, timeout, how) => {
-  const thread = createThread();
-  const inputs = { ...follow, prompt: 'simulate: confirm', 'on-cancel': 'stop', timeout };
-  const there = { context: onIssue, github: thread.client };
-  const main = await play(live, inputs, { ...there, ...how });
-  await playPost(live, inputs, { ...there, state: main.state });
-  expect(await effectsOn(live, await newest())).toEqual(['reject refused']);
-  expect(questions(thread)).toEqual([0, 0, 1]);
-  expect(questionsOf(thread, 'over')[0]?.body).toContain('npm install');
-  expect(inThread.allBodies(thread)).not.toMatch(/Your answer is needed|Still waiting|\/approve/);
-  expect(main.summaries.join('\n')).not.toContain('/approve');
-});
