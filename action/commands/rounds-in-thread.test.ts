@@ -3,10 +3,7 @@ import { expect, test } from '@jest/globals';
 import { nodeId } from '../../test/support/fake-github.ts';
 import * as inThread from '../../test/support/in-thread.ts';
 import { lastBody, questionsOf, wendy } from '../../test/support/in-thread.ts';
-import { letTimeJump } from '../../test/support/jumping-time.ts';
-import { aService } from '../../test/support/simulated.ts';
-import { playSteps, type Telling } from '../../test/support/step-stories.ts';
-import { storiesOf } from '../../test/support/stories-of.ts';
+import { aService, letTimeJump, playSteps, type Telling } from '../../test/support/step-stories.ts';
 
 letTimeJump();
 
@@ -52,93 +49,89 @@ const answeredStays = ({ thread }: Telling) =>
     expect.stringContaining('Approved'),
   ]);
 
-playSteps(
-  { live },
-  storiesOf<Telling>`
-    each /agent is a round of its own with what the agent has started
-      ${done} | wendy: /agent simulate: error after 30s\nAnd say why. → error | wendy: ${more} → finished
-      sent message started, message started | 2 eyes | says **Round 3**, asked for by @wendy
-    /agent to an agent that waits for an answer is not sent
-      ${asks} | wendy: /agent And the tests? → waiting_for_confirmation | sent nothing | says was not sent. Answer
-    /agent to an agent that waits for an answer is held by a step that waits, and sent after the answer
-      run confirm after 1s, then finish → waiting_for_confirmation
-      meanwhile wendy (on-confirmation: wait): ${more} | until the thread says goes in after your answer | sent nothing
-      wendy: /approve → answered | it ends → finished | sent /^accept approved, (?!.*message.*message).*message/
-    a message that is held when its step is cancelled was not sent
-      ${asks} | cancelled 100 ms after goes in after that | wendy (on-confirmation: wait): /agent more → cancelled
-      sent nothing | says the message was not sent
-    /agent where nothing runs starts an agent from the issue
-      ${isAboutIt} | wendy: ${more} → finished | says Started by @
-      was started with /finish after 1s\n\nThe text between .* is issue 7 of octo\/hello[\s\S]*Title: Water\n\nToo cold/
-    /agent on a pull request starts an agent on its branch
-      ${onPull} | wendy: ${more} → finished | says Started by @
-      was started with /is pull request 7 of octo\/hello[\s\S]*"selected_branch":"fix"/
-    /agent where the sandbox is gone starts a new conversation that names it
-      ${isGone} | wendy: ${more} → finished | never says /^conversation-id=<first conversation-id>/m
-      was started with /conversations/<first conversation-id>, whose machine is gone
-    /agent goes on with the conversation that /agent began
-      wendy (ask: never): ${more} → finished | wendy: ${more} → finished
-      says /^conversation-id=<first conversation-id>/m
-    /agent on a pull request of a fork is denied, also once the fork is gone
-      ${comesFrom({ full_name: 'mallory/hello' })} | ${onPull} | wendy: /agent go → denied | ${comesFrom(null)}
-      ${onPull} | wendy: /agent go → denied | says comes from a fork
-    /agent on a pull request from a branch that is called fork is of no fork
-      ${comesFrom({ full_name: 'octo/hello' }, 'fork')} | ${onPull} | wendy: ${more} → finished
-    /agent on an issue that was edited since is denied
-      ${isEdited} | wendy: /agent go → denied | says the issue was edited after you wrote
-    /agent on an issue that GitHub does not show is denied
-      ${isHidden} | wendy: /agent go → denied | says it does not show the issue
-    the comment on a run of /agent names the guard files of a pull request
-      ${changes('.openhands/hooks.json')} | ${onPull} | wendy: ${more} → finished | says fix differs from main
-    the comment on a run of /agent says that guard files of a pull request are not known
-      GitHub refuses GET /repos/{owner}/{repo}/compare | ${onPull} | wendy: ${more} → finished
-      says is not known: Refused
-    the comment on a run of /agent says nothing where a pull request changes no guard file
-      ${changes()} | ${onPull} | wendy: ${more} → finished | never says loaded and run
+playSteps({ live }, { inputs, onIssue: true })`
+  each /agent is a round of its own with what the agent has started
+    ${done} | wendy: /agent simulate: error after 30s\nAnd say why. → error | wendy: ${more} → finished
+    sent message started, message started | 2 eyes | says **Round 3**, asked for by @wendy
+  /agent to an agent that waits for an answer is not sent
+    ${asks} | wendy: /agent And the tests? → waiting_for_confirmation | sent nothing | says was not sent. Answer
+  /agent to an agent that waits for an answer is held by a step that waits, and sent after the answer
+    run confirm after 1s, then finish → waiting_for_confirmation
+    meanwhile wendy (on-confirmation: wait): ${more} | until the thread says goes in after your answer | sent nothing
+    wendy: /approve → answered | it ends → finished | sent /^accept approved, (?!.*message.*message).*message/
+  a message that is held when its step is cancelled was not sent
+    ${asks} | cancelled 100 ms after goes in after that | wendy (on-confirmation: wait): /agent more → cancelled
+    sent nothing | says the message was not sent
+  /agent where nothing runs starts an agent from the issue
+    ${isAboutIt} | wendy: ${more} → finished | says Started by @
+    was started with /finish after 1s\n\nThe text between .* is issue 7 of octo\/hello[\s\S]*Title: Water\n\nToo cold/
+  /agent on a pull request starts an agent on its branch
+    ${onPull} | wendy: ${more} → finished | says Started by @
+    was started with /is pull request 7 of octo\/hello[\s\S]*"selected_branch":"fix"/
+  /agent where the sandbox is gone starts a new conversation that names it
+    ${isGone} | wendy: ${more} → finished | never says /^conversation-id=<first conversation-id>/m
+    was started with /conversations/<first conversation-id>, whose machine is gone
+  /agent goes on with the conversation that /agent began
+    wendy (ask: never): ${more} → finished | wendy: ${more} → finished
+    says /^conversation-id=<first conversation-id>/m
+  /agent on a pull request of a fork is denied, also once the fork is gone
+    ${comesFrom({ full_name: 'mallory/hello' })} | ${onPull} | wendy: /agent go → denied | ${comesFrom(null)}
+    ${onPull} | wendy: /agent go → denied | says comes from a fork
+  /agent on a pull request from a branch that is called fork is of no fork
+    ${comesFrom({ full_name: 'octo/hello' }, 'fork')} | ${onPull} | wendy: ${more} → finished
+  /agent on an issue that was edited since is denied
+    ${isEdited} | wendy: /agent go → denied | says the issue was edited after you wrote
+  /agent on an issue that GitHub does not show is denied
+    ${isHidden} | wendy: /agent go → denied | says it does not show the issue
+  the comment on a run of /agent names the guard files of a pull request
+    ${changes('.openhands/hooks.json')} | ${onPull} | wendy: ${more} → finished | says fix differs from main
+  the comment on a run of /agent says that guard files of a pull request are not known
+    GitHub refuses GET /repos/{owner}/{repo}/compare | ${onPull} | wendy: ${more} → finished
+    says is not known: Refused
+  the comment on a run of /agent says nothing where a pull request changes no guard file
+    ${changes()} | ${onPull} | wendy: ${more} → finished | never says loaded and run
 
-    /stop stops an agent at work, and pauses its sandbox
-      ${works} | wendy: /stop → stopped | ${isPaused} | sent interrupt stopped | says 🛑 @wendy, the agent has
-    /stop closes a question that is open
-      ${asks} | wendy: /stop → stopped | ${isPaused} | sent reject refused | 0 open | says ⏹️ Closed
-    /stop leaves a question that was answered as it was
-      run confirm, confirm → waiting_for_confirmation | wendy: /approve → waiting_for_confirmation | ${answeredStays}
-      wendy: /stop → stopped | 0 open | ${answeredStays}
-    /stop of a service that is down is reported
-      ${works} | ${isDown} | wendy (timeout: 1): /stop → timeout | says ⚠️ @wendy
+  /stop stops an agent at work, and pauses its sandbox
+    ${works} | wendy: /stop → stopped | ${isPaused} | sent interrupt stopped | says 🛑 @wendy, the agent has
+  /stop closes a question that is open
+    ${asks} | wendy: /stop → stopped | ${isPaused} | sent reject refused | 0 open | says ⏹️ Closed
+  /stop leaves a question that was answered as it was
+    run confirm, confirm → waiting_for_confirmation | wendy: /approve → waiting_for_confirmation | ${answeredStays}
+    wendy: /stop → stopped | 0 open | ${answeredStays}
+  /stop of a service that is down is reported
+    ${works} | ${isDown} | wendy (timeout: 1): /stop → timeout | says ⚠️ @wendy
 
-    /ask changes nothing, and wakes no sandbox
-      ${asks} | wendy: /ask which files\ndid you change? → answered | its state is { sandbox_status: PAUSED }
-      wendy: /ask and now? → unavailable | ${isPaused} | sent nothing
-      says /\n💬 @wendy asked: which files did you change\?\n\n> /
-    /ask changes nothing where its step is cancelled, also with on-cancel: stop
-      ${works} | fault ask_agent hang | cancelled 60 ms after /ask by wendy
-      wendy (on-cancel: stop): /ask why? → cancelled | says the conversation goes on at http | sent nothing
-      the agent is RUNNING/running
-    /ask of an agent server that takes no side questions is unavailable
-      ${done} | fault ask_agent 404, times: 500 | wendy (timeout: 1): /ask why? → unavailable
-      says takes no side questions
-    /ask of an agent whose sandbox is gone is unavailable
-      ${isGone} | wendy (timeout: 1): /ask why? → unavailable
-    /ask of an agent server that refuses the key is unauthorized
-      ${done} | fault ask_agent ${invalid} | wendy (timeout: 3): /ask why? → unauthorized | says Invalid API key
+  /ask changes nothing, and wakes no sandbox
+    ${asks} | wendy: /ask which files\ndid you change? → answered | its state is { sandbox_status: PAUSED }
+    wendy: /ask and now? → unavailable | ${isPaused} | sent nothing
+    says /\n💬 @wendy asked: which files did you change\?\n\n> /
+  /ask changes nothing where its step is cancelled, also with on-cancel: stop
+    ${works} | fault ask_agent hang | cancelled 60 ms after /ask by wendy
+    wendy (on-cancel: stop): /ask why? → cancelled | says the conversation goes on at http | sent nothing
+    the agent is RUNNING/running
+  /ask of an agent server that takes no side questions is unavailable
+    ${done} | fault ask_agent 404, times: 500 | wendy (timeout: 1): /ask why? → unavailable
+    says takes no side questions
+  /ask of an agent whose sandbox is gone is unavailable
+    ${isGone} | wendy (timeout: 1): /ask why? → unavailable
+  /ask of an agent server that refuses the key is unauthorized
+    ${done} | fault ask_agent ${invalid} | wendy (timeout: 3): /ask why? → unauthorized | says Invalid API key
 
-    /retry starts an agent again, by the wording for issues
-      ${done} | ${isAboutIt} | wendy: /retry → finished | never says /^conversation-id=<first conversation-id>/m
-      was started with Solve the issue below
-    /retry of a run that still goes on is refused, and starts it again once it was stopped
-      ${asks} | wendy: /retry → bad_input | says is still going on | wendy: /stop → stopped
-      ${isAboutIt} | wendy: /retry → finished
-    what needs a service that is down is unavailable
-      ${done} | ${isDown} | wendy (timeout: 1): /ask why? → unavailable | wendy (timeout: 1): /retry → unavailable
-    what needs a service that refuses the key is unauthorized
-      ${done} | fault conversations ${invalid} | wendy (timeout: 3): /status → unauthorized | says Invalid API key
-      wendy (timeout: 3): /ask why? → unauthorized | wendy (timeout: 3): /retry → unauthorized
-    what needs a conversation that the service does not know is not found
-      ${done} | ${isLost} | wendy (timeout: 3): /status → not_found | ${lostWords}
-      wendy (timeout: 3): /ask why? → not_found | ${lostWords}
-  `,
-  { inputs, onIssue: true },
-);
+  /retry starts an agent again, by the wording for issues
+    ${done} | ${isAboutIt} | wendy: /retry → finished | never says /^conversation-id=<first conversation-id>/m
+    was started with Solve the issue below
+  /retry of a run that still goes on is refused, and starts it again once it was stopped
+    ${asks} | wendy: /retry → bad_input | says is still going on | wendy: /stop → stopped
+    ${isAboutIt} | wendy: /retry → finished
+  what needs a service that is down is unavailable
+    ${done} | ${isDown} | wendy (timeout: 1): /ask why? → unavailable | wendy (timeout: 1): /retry → unavailable
+  what needs a service that refuses the key is unauthorized
+    ${done} | fault conversations ${invalid} | wendy (timeout: 3): /status → unauthorized | says Invalid API key
+    wendy (timeout: 3): /ask why? → unauthorized | wendy (timeout: 3): /retry → unauthorized
+  what needs a conversation that the service does not know is not found
+    ${done} | ${isLost} | wendy (timeout: 3): /status → not_found | ${lostWords}
+    wendy (timeout: 3): /ask why? → not_found | ${lostWords}
+`;
 
 /** The texts of all further messages. */
 async function messages(): Promise<string[]> {

@@ -1,10 +1,7 @@
 // Wrong inputs in the thread: whoever labelled the issue, or wrote a command, looks there and not into the log.
 import { expect, test } from '@jest/globals';
 import { commentContext, onIssue } from '../../test/support/in-thread.ts';
-import { letTimeJump } from '../../test/support/jumping-time.ts';
-import { aService } from '../../test/support/simulated.ts';
-import { playSteps } from '../../test/support/step-stories.ts';
-import { storiesOf } from '../../test/support/stories-of.ts';
+import { aService, letTimeJump, playSteps } from '../../test/support/step-stories.ts';
 import { rawInputs, runContext } from '../testing/fixtures.ts';
 import { isAwaited, withoutValues } from './refuse-inputs.ts';
 
@@ -12,19 +9,15 @@ letTimeJump();
 
 const live = await aService('live', 120);
 
-playSteps(
-  { live },
-  storiesOf`
-    wrong inputs are reported in one comment of the run, which the next attempt edits
-      run finish; ask: alway; rules: nodejs → bad_input | 1 comment
-      says /ask: "alway" is not one of .*did you mean always\\?.*rules: /s | run finish → finished | 1 comment
-      says ✅ Finished
-    without a key the comment is written once too, and later commands do not take it for one signed with another key
-      run finish; api-key: ; comment: failure → bad_input | run finish; api-key: ; comment: failure → bad_input | 1 comment
-      says api-key: is empty | wendy: /approve → not_waiting | says asked in this thread is open
-  `,
-  { onIssue: true },
-);
+playSteps({ live }, { onIssue: true })`
+  wrong inputs are reported in one comment of the run, which the next attempt edits
+    run finish; ask: alway; rules: nodejs → bad_input | 1 comment
+    says /ask: "alway" is not one of .*did you mean always\\?.*rules: /s | run finish → finished | 1 comment
+    says ✅ Finished
+  without a key the comment is written once too, and later commands do not take it for one signed with another key
+    run finish; api-key: ; comment: failure → bad_input | run finish; api-key: ; comment: failure → bad_input | 1 comment
+    says api-key: is empty | wendy: /approve → not_waiting | says asked in this thread is open
+`;
 
 const onPull = (full_name: string) => ({
   eventName: 'pull_request',

@@ -7,7 +7,8 @@ import { commentEvent, onStage, repo, type Stage } from '../action/stage.ts';
 import { read } from '../docs/markdown.ts';
 import { allBodies, questionsOf } from '../support/in-thread.ts';
 import { saying } from '../support/said.ts';
-import { type Meanings, meaningOf, type Story, tellStory } from '../support/tell-story.ts';
+import { storiesOf } from '../support/stories-of.ts';
+import { type Meanings, meaningOf, tellStory } from '../support/tell-story.ts';
 import { logsShown, unseenIn } from './logs-shown.ts';
 import { type Played, type PlayedJob, playWorkflow, type Surroundings } from './play-workflow.ts';
 
@@ -30,13 +31,14 @@ export interface Telling {
 }
 
 /** Each on a stage of its own, all at once; without post steps unless they are wanted. */
-export function playExamples(stories: Readonly<Record<string, Story<Telling>>>, skipPost = true): void {
-  test.concurrent.each(Object.entries(stories))('%s', (_, story) =>
-    onStage(
-      (stage) => tellStory({ stage, example: '', all: new Map(), other: null, next: {} }, story, meaning),
-      { skipPost },
-    ),
-  );
+export function playExamples({
+  skipPost = true,
+} = {}): (...stories: Parameters<typeof storiesOf<Telling>>) => void {
+  const begun = { example: '', all: new Map(), other: null };
+  return (...stories) =>
+    test.concurrent.each(Object.entries(storiesOf<Telling>(...stories)))('%s', (_, story) =>
+      onStage((stage) => tellStory({ ...begun, stage, next: {} }, story, meaning), { skipPost }),
+    );
 }
 
 function begin(telling: Telling, example: string): Promise<Played> {

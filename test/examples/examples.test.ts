@@ -8,7 +8,6 @@ import type { Control } from '../../lab/service/index.ts';
 import { listen } from '../../lab/support/listen.ts';
 import { commentEvent, patience, repo } from '../action/stage.ts';
 import { codeBlocks, read, root } from '../docs/markdown.ts';
-import { storiesOf } from '../support/stories-of.ts';
 import {
   compared,
   files,
@@ -196,7 +195,7 @@ const passesOver = (...happenings: string[]) => happenings.map((each) => `${each
 const notHeard = (words: string) => `wendy: ${words} | approve-by-comment.yml → answer: skipped`;
 const mends = 'given { prompt: Mend the function. }';
 
-playExamples(storiesOf<Telling>`
+playExamples()`
   label.yml follows an agent to its end whose question approve-by-comment.yml answers
     ${asks('label.yml')} | approve-by-comment.yml → answer: answered | answer logs as shown
     24h pass | it ends → agent: finished | agent logs as shown | told Work on issue #7 of octo/hello
@@ -313,16 +312,13 @@ playExamples(storiesOf<Telling>`
     the log of agent / start says /^::error .*::ask: plan .*plan-then-act\.yml/
   approve-by-comment.yml passes over what does not begin with a command
     ${['looks good', 'see src/index.ts', 'I would say /approve', '/etc/passwd'].map(notHeard)} | GitHub was not asked
-`);
+`;
 
-playExamples(
-  storiesOf<Telling>`
-    stop-with-job.yml stops the agent of a job that is cancelled
-      given { prompt: 'simulate: hang' } | ${isCancelled} | stop-with-job.yml → agent: cancelled red
-      ${isPaused} | agent logs as shown
-  `,
-  false,
-);
+playExamples({ skipPost: false })`
+  stop-with-job.yml stops the agent of a job that is cancelled
+    given { prompt: 'simulate: hang' } | ${isCancelled} | stop-with-job.yml → agent: cancelled red
+    ${isPaused} | agent logs as shown
+`;
 
 test('approve-by-comment.yml: no comment takes the place of another that waits', () => {
   const [, group = ''] = /^ +group: (.*)$/m.exec(read('examples/approve-by-comment.yml')) ?? [];

@@ -1,4 +1,4 @@
-// Stories of workflow steps as text (stories-of.ts): the Action in this process over a simulated service, with a thread on the fake of
+// Stories of workflow steps as text (stories-of.ts), with all that a file of them begins with: the Action in this process over a simulated service, with a thread on the fake of
 // GitHub. `run hang; max-cost: 0.05 → over_budget | sent interrupt stopped`. What can be said is in the two tables below: `…` stands for
 // any words, `#` for a number.
 import { afterEach, expect, test } from '@jest/globals';
@@ -8,25 +8,28 @@ import * as inThread from './in-thread.ts';
 import { untilInTime } from './jumping-time.ts';
 import { saying } from './said.ts';
 import { countRequests, effectsOn, postedRoutes } from './simulated.ts';
-import { type Meanings, meaningOf, type Story, tellStory } from './tell-story.ts';
+import { storiesOf } from './stories-of.ts';
+import { type Meanings, meaningOf, tellStory } from './tell-story.ts';
 import * as steps from './telling.ts';
 import { openTelling, type Telling, type Usual } from './telling.ts';
 
+export { letTimeJump } from './jumping-time.ts';
+export { aService } from './simulated.ts';
 export type { Telling };
 
-/** Each by what it shows; the first service is the usual one, `on NAME` takes another. */
+/** Of the services the first is the usual one, `on NAME` takes another. */
 export function playSteps(
   services: Telling['services'],
-  stories: Readonly<Record<string, Story<Telling>>>,
   usual: Usual = {},
-): void {
+): (...stories: Parameters<typeof storiesOf<Telling>>) => void {
   afterEach(async () => {
     for (const { control } of Object.values(services)) await control.clear({ conversations: true });
   });
-  test.each(Object.entries(stories))('%s', async (_, lines) => {
-    const telling = openTelling(services, usual);
-    await tellStory(telling, lines, (step) => meaning(withOutputs(step, telling)));
-  });
+  return (...stories) =>
+    test.each(Object.entries(storiesOf<Telling>(...stories)))('%s', async (_, story) => {
+      const telling = openTelling(services, usual);
+      await tellStory(telling, story, (step) => meaning(withOutputs(step, telling)));
+    });
 }
 
 /** `<scope>` is that output of the last step, `<first scope>` that of the first. */
