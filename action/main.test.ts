@@ -1,5 +1,6 @@
 // Modes and cancels: what is started, followed, listed and reported.
 import { expect, test } from '@jest/globals';
+import { allBodies } from '../test/support/in-thread.ts';
 import { aService, letTimeJump, playSteps, type Telling } from '../test/support/step-stories.ts';
 import { play } from './testing/play.ts';
 
@@ -37,6 +38,20 @@ function cancelledInStream({ service: { control }, next }: Telling): void {
   Object.assign(next, { onLine });
 }
 
+function hasABug({ next }: Telling): void {
+  let isThrown = false;
+  const onLine = (line: string) => {
+    if (isThrown || !line.includes('agent is working')) return;
+    isThrown = true;
+    throw new RangeError('Maximum call stack size exceeded');
+  };
+  Object.assign(next, { onLine });
+}
+const isReported = ({ last, thread }: Telling) => {
+  for (const text of [last.summaries.join(), allBodies(thread)])
+    expect(text).toContain('RangeError: Maximum call stack');
+};
+
 playSteps({ live, documented })`
   a step whose agent finishes is green, with its words in log, summary, outputs and comment
     on issue | run finish → finished (0) | says final-message=I fixed | says ✅ Finished | says Review what it changed
@@ -70,6 +85,14 @@ playSteps({ live, documented })`
     on issue | meanwhile run confirm; on-confirmation: wait; timeout: 20s; comment-key: one | until it asks
     run finish; comment-key: two → finished | never says give each its own comment-key | 2 sticky comments
 
+  a start that %s has triggered is called by it
+    in the run { repository: octo/garden, event: %s } | run finish; repository: → finished | was started with "title":"%s
+    - an issue ~ { issue: { number: 7, title: Water the plants } } ~ octo/garden#7: Water the plants"
+    - a pull request ~ { pull_request: { number: 8, title: Weed } } ~ octo/garden#8: Weed"
+  a bug of ours is reported in outputs, summary and comment
+    on issue | ${hasABug} | run finish → internal_error (1) | says /^conversation-id=\w/m
+    ends with internal_error \(exit code 1\): RangeError | ${isReported}
+
   mode: wait follows what start began, by its conversation-id
     start finish → started | says start-task-status=READY | wait → finished | says final-message=I fixed
   mode: wait follows what start began, by its start-task-id
@@ -91,8 +114,9 @@ playSteps({ live, documented })`
     cancelled after starting conversation | run start-hang → cancelled
     says /^reason=.*goes on as start task [0-9a-f]{32}$/m
   a cancel of a start request that gets no answer says that one may have been started
-    fault start hang | cancelled after starting conversation | run start-hang → cancelled
+    fault start hang | cancelled after its task: simulate: start-hang | run start-hang → cancelled
     says /^reason=.*conversation may have been started/m
+    says /^00:00 {2}starting conversation [-0-9a-f]{36}\n00:00 {2}its task: /m
   a cancel of a start-up stream holds it while the runner has patience, and names the conversation
     ${cancelledInStream} | run start-hang; start-progress: stream → cancelled
     says /^conversation-id=\w+/m | says /^reason=.*the conversation goes on at http/m

@@ -50,14 +50,12 @@ const inReviewThread = ({ next }: Telling) =>
 const isToldOfCode = ({ thread }: Telling) =>
   expect(thread.github.repliesInThreads.at(-1)?.body).toContain('needs a code');
 const inReview =
-  (body: string, runAttempt: number) =>
-  ({ next }: Telling) => {
-    const review = { id: 1, node_id: '', body, user: wendy };
+  (runAttempt: number) =>
+  ({ next }: Telling) =>
     Object.assign(next, {
       context: { eventName: 'pull_request_review', runAttempt },
-      event: { action: 'submitted', pull_request: { number: 7 }, review },
+      event: { action: 'submitted', pull_request: { number: 7 }, review: {} },
     });
-  };
 
 playSteps({ live, documented }, { onIssue: true })`
   an approval reaches the agent once
@@ -142,11 +140,11 @@ playSteps({ live, documented }, { onIssue: true })`
     ${asks} | ${inReviewThread} | wendy: /approve → not_waiting | ${isToldOfCode}
     ${inReviewThread} | wendy: /approve CODE → finished | sent accept approved
   a review counts in the first attempt of its job and in no other
-    ${asks} | ${inReview('/approve', 2)} | wendy: /approve → denied | ${inReview('/status\nthanks', 1)}
-    wendy: /status → answered | sent nothing
+    ${asks} | ${inReview(2)} | wendy: /approve → denied | ${inReview(1)}
+    wendy: /status\nthanks → answered | sent nothing
   what is no command is passed over without a reply
     ${asks} | wendy: It is as I like it → answered | in the event { action: edited } | wendy: /approve → answered
-    in the event { comment: {} } | wendy: /approve → answered
+    in the event { comment: null } | wendy: /approve → answered
     in the event { sender: { login: mallory, id: 23, type: User } } | wendy: /approve → answered
     6 comments | sent nothing
 `;

@@ -34,7 +34,7 @@ export interface Telling extends Required<Usual> {
   /** Inputs and saved state of the last main. */
   main: { readonly inputs: Inputs; readonly state: Played['state'] };
   /** For the next step alone. */
-  next: PlayOptions & { readonly event?: object };
+  next: PlayOptions & { readonly event?: Parameters<typeof inThread.commentContext>[2] };
   /** A step that goes on meanwhile. */
   other: { readonly step: Promise<Played>; readonly lines: string[]; cancel(): void } | null;
 }
@@ -90,7 +90,10 @@ async function begin(telling: Telling, mode: string, words: string): Promise<Pla
     ...told,
     ...given,
   };
-  const place = onIssue ? { context: { ...inThread.onIssue, ...context }, github: thread.client } : {};
+  const place = {
+    context: { ...(onIssue && inThread.onIssue), ...context },
+    ...(onIssue && { github: thread.client }),
+  };
   const step = await play(service, inputs, { ...place, ...telling.options, ...options });
   telling.main = { inputs, state: step.state };
   return step;
