@@ -65,7 +65,6 @@ export async function ranInThread(
 /** All that is in the thread, where a reply may be above what was written after it began. */
 type Bodies = { readonly comments: readonly { readonly body: string }[] };
 export const allBodies = ({ comments }: Bodies): string => comments.map(({ body }) => body).join('\n');
-export const lastBody = ({ comments }: FakeThread): string => comments.at(-1)?.body ?? '';
 
 /** The comments of a step that are questions, by what is signed in them. */
 export const questionsOf = <C extends { readonly body: string }>(

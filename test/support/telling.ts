@@ -4,7 +4,6 @@ import { type InputName, inputNames } from '../../action/inputs/inputs.ts';
 import { type Played, type PlayOptions, play, playPost } from '../../action/testing/play.ts';
 import { sleep } from '../../shared/clock.ts';
 import * as inThread from './in-thread.ts';
-import { leftBy } from './left-by.ts';
 import type { aService } from './simulated.ts';
 import { createThread, type FakeThread } from './thread.ts';
 
@@ -169,4 +168,9 @@ export const truthOf = async (telling: Telling) => telling.service.control.conve
 export const statusIn = ({ sandboxStatus, executionStatus }: Awaited<ReturnType<typeof truthOf>>): string =>
   `${sandboxStatus}/${executionStatus}`;
 
-export const textOf = ({ last, thread }: Telling): string => `${leftBy(last)}\n${inThread.allBodies(thread)}`;
+/** All that the step left, its outputs as `name=value`, and the thread. */
+export const textOf = ({ last: { lines, summaries, outputs }, thread }: Telling): string =>
+  [
+    ...[...lines, ...summaries, ...Object.entries(outputs).map((output) => output.join('='))],
+    inThread.allBodies(thread),
+  ].join('\n');

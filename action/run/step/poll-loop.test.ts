@@ -2,12 +2,16 @@ import { expect, test } from '@jest/globals';
 import {
   advanceOnHint,
   beginWatch,
+  defaultLimits,
   type Reading,
   type Watch,
   type WatchLimits,
 } from '../../../shared/conversation/index.ts';
+import type { CallOptions } from '../../../shared/service/index.ts';
+import { aStep } from '../../../test/support/a-step.ts';
 import { conversation, minute, stepsOf } from '../../../test/support/polls.ts';
-import { pollUntilEnd } from './poll-loop.ts';
+import { id } from '../../../test/support/scripted-service.ts';
+import { pollOnce, pollUntilEnd, withSignsOfLife } from './poll-loop.ts';
 
 const limits: WatchLimits = {
   pollInterval: 12 * minute,
@@ -117,4 +121,50 @@ test('a hint leads to a poll at once, which does not count where something has t
   expect(watch.ending?.at).toBeLessThan(3_000);
   expect(told).toEqual(['look running', 'look finished']);
   expect(looked.length).toBe(5);
+});
+
+async function deadlineOf(limits: Partial<WatchLimits>): Promise<number | undefined> {
+  const { step, api } = aStep({ polls: [] });
+  let deadline: number | undefined;
+  Object.assign(api, {
+    startTasks: async (_ids: unknown, options?: CallOptions) => {
+      deadline = options?.deadline;
+      return new Map();
+    },
+  });
+  await step.clock.sleep(10_000, step.cancel.signal);
+  const watch = beginWatch({ startTaskId: id, limits: { ...defaultLimits, ...limits }, now: 0 });
+  await pollOnce(watch, step);
+  return deadline;
+}
+
+// A Retry-After that outlasts start-timeout made one look last until `timeout`, and then that was said to be over.
+test.each<[string, number, number | null, number]>([
+  ['in the start-up is given up after 30 seconds', 60_000, null, 40_000],
+  ['in the start-up is given up at the end of start-timeout', 20_000, null, 20_000],
+  ['at the end of start-timeout has two seconds more', 10_000, null, 12_000],
+  ['at the end of start-timeout never outlasts timeout', 10_000, 11_000, 11_000],
+])('a poll %s', async (_, startTimeout, timeout, deadline) => {
+  expect(await deadlineOf({ startTimeout, timeout })).toBe(deadline);
+});
+
+test('work is never silent for more than ten seconds, and nothing is said after its end', async () => {
+  const lines: string[] = [];
+  const pauses: number[] = [];
+  let finish = (_: string) => {};
+  const work = new Promise<string>((resolve) => {
+    finish = resolve;
+  });
+  const clock = {
+    now: () => 0,
+    sleep: async (ms: number) => {
+      pauses.push(ms);
+      if (pauses.length === 3) finish('done');
+      await new Promise(setImmediate);
+    },
+  };
+  const log = { line: (text: string) => lines.push(text) };
+  expect(await withSignsOfLife('still there', { clock, log }, work)).toBe('done');
+  expect(pauses.every((ms) => ms <= 10_000)).toBe(true);
+  expect(lines).toEqual(['still there', 'still there']);
 });
