@@ -89,6 +89,8 @@ playSteps({ live, documented })`
     in the run { repository: octo/garden, event: %s } | run finish; repository: → finished | was started with "title":"%s
     - an issue ~ { issue: { number: 7, title: Water the plants } } ~ octo/garden#7: Water the plants"
     - a pull request ~ { pull_request: { number: 8, title: Weed } } ~ octo/garden#8: Weed"
+  a start that no issue has triggered has no title
+    run finish → finished | was started without "title"
   a bug of ours is reported in outputs, summary and comment
     on issue | ${hasABug} | run finish → internal_error (1) | says /^conversation-id=\w/m
     ends with internal_error \(exit code 1\): RangeError | ${isReported}

@@ -106,6 +106,8 @@ const happenings: Meanings<Telling> = {
   },
 };
 
+const startRoutes = /^(?:stream_start|start|start_v0)$/;
+
 const looks: Meanings<Telling> = {
   'says nothing': ({ last }) => expect([...last.lines, ...last.summaries]).toEqual([]),
   'says once …': ({ last }, words = '') => expectLines(last.lines, words, 1),
@@ -126,8 +128,10 @@ const looks: Meanings<Telling> = {
   // By the last message, or the last start.
   'told …': async ({ service }, words = '') =>
     expect(await steps.bodySent(service, /message$/)).toEqual(saying(words)),
+  'was started without …': async ({ service }, words = '') =>
+    expect(await steps.bodySent(service, startRoutes)).toEqual(saying(words, { not: true })),
   'was started with …': async ({ service }, words = '') =>
-    expect(await steps.bodySent(service, /^(?:stream_start|start|start_v0)$/)).toEqual(saying(words)),
+    expect(await steps.bodySent(service, startRoutes)).toEqual(saying(words)),
   // But for starts.
   'posted …': async ({ service }, routes) => {
     const posted = (await postedRoutes(service)).filter((route) => !route?.includes('start'));
