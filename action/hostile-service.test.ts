@@ -1,13 +1,10 @@
-// What a hostile service cannot do to a step, and what a bug of ours leaves behind.
+// What a hostile service cannot do to a step.
 import { createServer } from 'node:http';
 import { expect, test } from '@jest/globals';
-import { startSimulator } from '../lab/service/index.ts';
 import { listen } from '../lab/support/listen.ts';
 import { createOpenHands, createTransport, type OpenHandsOptions } from '../shared/service/index.ts';
 import { aConversation } from '../test/support/fake-service.ts';
-import { onIssue } from '../test/support/in-thread.ts';
 import { letTimeJump } from '../test/support/jumping-time.ts';
-import { createThread } from '../test/support/thread.ts';
 import { play } from './testing/play.ts';
 
 letTimeJump();
@@ -46,28 +43,4 @@ test.each([
   expect(masked).toEqual([]);
   expect(createOpenHands({ ...options, sessionKey: 'own' }).reach(conversation).kind).toBe('reached');
   expect(masked).toEqual(['own']);
-});
-
-test('a bug of ours is reported in outputs, summary and comment', async () => {
-  const simulator = await startSimulator({ dialect: 'live', sleepless: true, speed: 120 });
-  const thread = createThread();
-  let thrown = false;
-  const step = await play(
-    simulator,
-    { prompt: 'simulate: finish', comment: 'always' },
-    {
-      ...{ context: onIssue, github: thread.client },
-      onLine: (line) => {
-        if (thrown || !line.includes('agent is working')) return;
-        thrown = true;
-        throw new RangeError('Maximum call stack size exceeded');
-      },
-    },
-  );
-  expect(step.exitCode).toBe(1);
-  expect(step.outputs).toMatchObject({ outcome: 'internal_error', 'conversation-id': expect.any(String) });
-  expect(step.summaries.join('')).toContain('RangeError: Maximum call stack');
-  expect(thread.comments.map(({ body }) => body).join('')).toContain('RangeError: Maximum call stack');
-  expect(step.lines.at(-1)).toContain('internal_error (exit code 1): RangeError');
-  await simulator.close();
 });

@@ -3,11 +3,9 @@ import { expect, test } from '@jest/globals';
 import { sleep } from '../../shared/clock.ts';
 import { account } from '../../test/support/fake-github.ts';
 import * as inThread from '../../test/support/in-thread.ts';
-import { allBodies, codeIn, commentContext, questionsOf, wendy } from '../../test/support/in-thread.ts';
-import { letTimeJump } from '../../test/support/jumping-time.ts';
-import { aService, effectsOn } from '../../test/support/simulated.ts';
-import { playSteps, type Telling } from '../../test/support/step-stories.ts';
-import { storiesOf } from '../../test/support/stories-of.ts';
+import { allBodies, commentContext, questionsOf, wendy } from '../../test/support/in-thread.ts';
+import { effectsOn } from '../../test/support/simulated.ts';
+import { aService, letTimeJump, playSteps, type Telling } from '../../test/support/step-stories.ts';
 import type { FakeThread } from '../../test/support/thread.ts';
 import type { RunContext } from '../inputs/run-context.ts';
 import { markedComments, markedText, markerKey } from '../report/marker.ts';
@@ -43,101 +41,118 @@ const isChanged = ({ thread }: Telling) => {
   const question = questionIn(thread);
   question.body = question.body.replace('npm install', 'npm instal');
 };
+/** Of the next comment. */
+const inReviewThread = ({ next }: Telling) =>
+  Object.assign(next, {
+    context: { eventName: 'pull_request_review_comment' },
+    event: { pull_request: { number: 7 } },
+  });
+const isToldOfCode = ({ thread }: Telling) =>
+  expect(thread.github.repliesInThreads.at(-1)?.body).toContain('needs a code');
+const inReview =
+  (runAttempt: number) =>
+  ({ next }: Telling) =>
+    Object.assign(next, {
+      context: { eventName: 'pull_request_review', runAttempt },
+      event: { action: 'submitted', pull_request: { number: 7 }, review: {} },
+    });
 
-playSteps(
-  { live, documented },
-  storiesOf<Telling>`
-    an approval reaches the agent once
-      ${asks} | wendy: /approve → finished | wendy: /approve CODE → not_waiting | wendy: /approve → not_waiting
-      sent accept approved | says wendy approved; the agent went on: \`${npm}\` | says already
-    a rejection reaches the agent with its reason
-      ${asks} | wendy: /reject CODE use pnpm → finished | sent reject refused, run started
-      its truth is { answers: [{ reason: use pnpm }, {}] }
-    an approval with the code of another action sends nothing, and it is asked again
-      ${asks} | ${asksForMore} | ${asksAgain} | sent accept approved | says **Nothing was sent.** It is asked again
-    a question in which a letter was changed is asked again
-      ${asks} | ${isChanged} | ${asksAgain} | sent accept approved
-      says did not say what we wrote there, so it is asked again
-    a question that another account wrote again as it was can be answered
-      ${asks} | ${isWrittenAgain} | wendy: /approve → finished | sent accept approved
-    an approval that comes after the end of the agent sends nothing
-      ${asks} | its state is { execution_status: finished } | wendy: /approve → not_waiting | ${notTaken}
+playSteps({ live, documented }, { onIssue: true })`
+  an approval reaches the agent once
+    ${asks} | wendy: /approve → finished | wendy: /approve CODE → not_waiting | wendy: /approve → not_waiting
+    sent accept approved | says wendy approved; the agent went on: \`${npm}\` | says already
+  a rejection reaches the agent with its reason
+    ${asks} | wendy: /reject CODE use pnpm → finished | sent reject refused, run started
+    its truth is { answers: [{ reason: use pnpm }, {}] }
+  an approval with the code of another action sends nothing, and it is asked again
+    ${asks} | ${asksForMore} | ${asksAgain} | sent accept approved | says **Nothing was sent.** It is asked again
+  a question in which a letter was changed is asked again
+    ${asks} | ${isChanged} | ${asksAgain} | sent accept approved
+    says did not say what we wrote there, so it is asked again
+  a question that another account wrote again as it was can be answered
+    ${asks} | ${isWrittenAgain} | wendy: /approve → finished | sent accept approved
+  an approval that comes after the end of the agent sends nothing
+    ${asks} | its state is { execution_status: finished } | wendy: /approve → not_waiting | ${notTaken}
 
-    an approval of what the service does not know is not found
-      ${asks} | fault respond 404, times: 500, body: { detail: Not Found } | wendy (timeout: 60): /approve → not_found
-      never says The comment cannot be followed
-    an approval that may have arrived is said to be unknown, and its question stays open
-      ${asks} | fault respond reset_before | wendy: /approve → answer_unknown | 1 open
-      says **It is not known whether the answer arrived**
-    an approval whose question cannot be read is not sent, and can be given again
-      ${asks} | fault events 403, times: 500 | wendy (poll-interval: 0.01): /approve → unauthorized
-      says Nothing was sent to the agent. The question stays open | no faults | wendy: /approve → finished
-    where the service does not tell what is pending, nothing can be approved
-      on documented | ${asks} | wendy: /approve → not_waiting | sent nothing | says The action is not shown here
-    a cancel while the answer is under way keeps 👀 on the comment, and whoever answers next is not held off by it
-      ${asks} | fault respond hang | meanwhile wendy: /approve | until a request to respond | it is cancelled
-      it ends → cancelled | says /^reason=.*after an answer was sent/m | 1 eyes | no faults
-      wendy: /approve → finished | never says another answer to this question is just being given
+  an approval of what the service does not know is not found
+    ${asks} | fault respond 404, times: 500, body: { detail: Not Found } | wendy (timeout: 60): /approve → not_found
+    never says The comment cannot be followed
+  an approval that may have arrived is said to be unknown, and its question stays open
+    ${asks} | fault respond reset_before | wendy: /approve → answer_unknown | 1 open
+    says **It is not known whether the answer arrived**
+  an approval whose question cannot be read is not sent, and can be given again
+    ${asks} | fault events 403, times: 500 | wendy (poll-interval: 0.01): /approve → unauthorized
+    says Nothing was sent to the agent. The question stays open | no faults | wendy: /approve → finished
+  where the service does not tell what is pending, nothing can be approved
+    on documented | ${asks} | wendy: /approve → not_waiting | sent nothing | says The action is not shown here
+  a cancel while the answer is under way keeps 👀 on the comment, and whoever answers next is not held off by it
+    ${asks} | fault respond hang | meanwhile wendy: /approve | until a request to respond | it is cancelled
+    it ends → cancelled | says /^reason=.*after an answer was sent/m | 1 eyes | no faults
+    wendy: /approve → finished | never says another answer to this question is just being given
 
-    an answer counts with the permission that the workflow asks for
-      ${asks} | wendy may only triage | wendy (allowed-permission: triage): /approve → finished
-    an answer without the permission is refused
-      ${asks} | wendy may only read | ${refused} | says needs the repository permission **write**
-    an answer of somebody whose permission GitHub does not tell is refused
-      ${asks} | GitHub refuses GET /repos/{owner}/{repo}/collaborators | ${refused} | says GitHub refuses
-    an answer whose edits GitHub does not tell is refused
-      ${asks} | GitHub refuses GET /repos/{owner}/{repo}/issues/{issue_number}/comments | ${refused}
-      says \`issues: write\`
-    an answer of a bot is refused
-      ${asks} | in the event ${byBot} | ${refused} | says counts from people only
-    an answer through an app is refused
-      ${asks} | in the event ${throughApp} | ${refused} | says was written through the app \`robot\`
-    where no reply can be written the answer counts, and the log says the same
-      ${asks} | GitHub refuses POST /repos/{owner}/{repo}/issues/{issue_number} | wendy: /approve → finished
-      says approved; the agent
-    where no reply can be written a refusal is in the log
-      ${asks} | GitHub refuses POST /repos/{owner}/{repo}/issues/{issue_number} | wendy may only read
-      wendy: /approve → denied | says needs the repository permission **write**
-    where no comment can be edited the answer counts
-      ${asks} | GitHub refuses PATCH /repos | wendy: /approve → finished
-      says the reply in the thread could not be written
-    where no reaction can be set the answer counts
-      ${asks} | GitHub refuses POST /repos/{owner}/{repo}/issues/comments/{comment_id}/reactions
-      wendy: /approve → finished
-    a question that was signed with another key cannot be answered, nor its agent stopped
-      ${asks} | wendy (${otherKey}): /approve → not_waiting | says signed with another \`api-key\`
-      wendy (${otherKey}): /stop → not_found | says signed with another \`api-key\` | sent nothing
+  an answer counts with the permission that the workflow asks for
+    ${asks} | wendy may only triage | wendy (allowed-permission: triage): /approve → finished
+  an answer without the permission is refused
+    ${asks} | wendy may only read | ${refused} | says needs the repository permission **write**
+  an answer of somebody whose permission GitHub does not tell is refused
+    ${asks} | GitHub refuses GET /repos/{owner}/{repo}/collaborators | ${refused} | says GitHub refuses
+  an answer whose edits GitHub does not tell is refused
+    ${asks} | GitHub refuses GET /repos/{owner}/{repo}/issues/{issue_number}/comments | ${refused}
+    says \`issues: write\`
+  an answer of a bot is refused
+    ${asks} | in the event ${byBot} | ${refused} | says counts from people only
+  an answer through an app is refused
+    ${asks} | in the event ${throughApp} | ${refused} | says was written through the app \`robot\`
+  where no reply can be written the answer counts, and the log says the same
+    ${asks} | GitHub refuses POST /repos/{owner}/{repo}/issues/{issue_number} | wendy: /approve → finished
+    says approved; the agent
+  where no reply can be written a refusal is in the log
+    ${asks} | GitHub refuses POST /repos/{owner}/{repo}/issues/{issue_number} | wendy may only read
+    wendy: /approve → denied | says needs the repository permission **write**
+  where no comment can be edited the answer counts
+    ${asks} | GitHub refuses PATCH /repos | wendy: /approve → finished
+    says the reply in the thread could not be written
+  where no reaction can be set the answer counts
+    ${asks} | GitHub refuses POST /repos/{owner}/{repo}/issues/comments/{comment_id}/reactions
+    wendy: /approve → finished
+  a question that was signed with another key cannot be answered, nor its agent stopped
+    ${asks} | wendy (${otherKey}): /approve → not_waiting | says signed with another \`api-key\`
+    wendy (${otherKey}): /stop → not_found | says signed with another \`api-key\` | sent nothing
 
-    /status is for who can read, and in each attempt
-      ${asks} | its state is { sandbox_status: PAUSED } | wendy may only read | wendy: /status → answered
-      says ### ✋ The agent waits for an answer | says Waiting for an answer: [\`
-      in the run { runAttempt: 2 } | wendy: /status → answered | says The agent waits
-    /help is for who can read, and names no command that workflows do not have
-      ${asks} | wendy may only read | wendy: /agent help → answered | says /status | says /help | never says /rules
-    a command that is written wrongly is told what is wrong
-      ${asks} | wendy: /approve all → bad_input | says “all” is not its code
-      wendy: /aprove → bad_input | says did you mean \`/approve\`? | wendy: /agent rules → bad_input | says in its input rules
-      wendy: /approve Z9Z9Z → not_waiting | says belongs to no open question | sent nothing
-    a command that begins no comment is told that nobody follows it
-      ${asks} | wendy: Hold on\n/stop → bad_input | says did you mean \`/stop\`? A command begins the comment
-      wendy: ${'/approve\u00a0CODE'} → bad_input | says /did you mean \`.approve [0-9A-Z]{5}\`/ | sent nothing
-      wendy: /status\n/approve CODE → answered | says so \`/approve\` below it was not | sent nothing
-    a command where nothing ran is not found
-      wendy: /status → not_found | wendy: /stop → not_found | wendy: /ask why? → not_found | wendy: /retry → not_found
-      says there is no run here
-    what is no command is passed over without a reply
-      ${asks} | wendy: It is as I like it → answered | in the event { action: edited } | wendy: /approve → answered
-      in the event { comment: {} } | wendy: /approve → answered
-      in the event { sender: { login: mallory, id: 23, type: User } } | wendy: /approve → answered
-      6 comments | sent nothing
-  `,
-  { onIssue: true },
-);
+  /status is for who can read, and in each attempt
+    ${asks} | its state is { sandbox_status: PAUSED } | wendy may only read | wendy: /status → answered
+    says ### ✋ The agent waits for an answer | says Waiting for an answer: [\`
+    in the run { runAttempt: 2 } | wendy: /status → answered | says The agent waits
+  /help is for who can read, and names no command that workflows do not have
+    ${asks} | wendy may only read | wendy: /agent help → answered | says /status | says /help | never says /rules
+  a command that is written wrongly is told what is wrong
+    ${asks} | wendy: /approve all → bad_input | says “all” is not its code
+    wendy: /aprove → bad_input | says did you mean \`/approve\`? | wendy: /agent rules → bad_input | says in its input rules
+    wendy: /approve Z9Z9Z → not_waiting | says belongs to no open question | sent nothing
+  a command that begins no comment is told that nobody follows it
+    ${asks} | wendy: Hold on\n/stop → bad_input | says did you mean \`/stop\`? A command begins the comment
+    wendy: ${'/approve\u00a0CODE'} → bad_input | says /did you mean \`.approve [0-9A-Z]{5}\`/ | sent nothing
+    wendy: /status\n/approve CODE → answered | says so \`/approve\` below it was not | sent nothing
+  a command where nothing ran is not found
+    wendy: /status → not_found | wendy: /stop → not_found | wendy: /ask why? → not_found | wendy: /retry → not_found
+    says there is no run here
+  in a review thread an answer counts with the code only
+    ${asks} | ${inReviewThread} | wendy: /approve → not_waiting | ${isToldOfCode}
+    ${inReviewThread} | wendy: /approve CODE → finished | sent accept approved
+  a review counts in the first attempt of its job and in no other
+    ${asks} | ${inReview(2)} | wendy: /approve → denied | ${inReview(1)}
+    wendy: /status\nthanks → answered | sent nothing
+  what is no command is passed over without a reply
+    ${asks} | wendy: It is as I like it → answered | in the event { action: edited } | wendy: /approve → answered
+    in the event { comment: null } | wendy: /approve → answered
+    in the event { sender: { login: mallory, id: 23, type: User } } | wendy: /approve → answered
+    6 comments | sent nothing
+`;
 
 const command = (thread: FakeThread, context: Partial<RunContext>) => inThread.command(live, thread, context);
 const asked = async () => {
   const { thread, id } = await inThread.ranInThread(live, 'confirm after 1s');
-  return { thread, id, code: codeIn(questionIn(thread)), effects: () => effectsOn(live, id) };
+  return { thread, effects: () => effectsOn(live, id) };
 };
 
 test.each(['/approve', '/reject no', '/agent more', '/stop', '/ask why?', '/retry'])(
@@ -231,28 +246,4 @@ test('an answer without a code from before the question is refused', async () =>
   const step = await command(thread, commentContext(id, '/approve'));
   expect(step.outputs).toMatchObject({ outcome: 'denied' });
   expect(allBodies(thread)).toContain('was written before the question');
-});
-
-test('in a review thread an answer counts with the code only', async () => {
-  const { thread, code, effects } = await asked();
-  const answer = (body: string) => {
-    const { event = {} } = commentContext(thread.add(body), body, { pull_request: { number: 7 } });
-    return command(thread, { eventName: 'pull_request_review_comment', event });
-  };
-  expect((await answer('/approve')).outputs).toMatchObject({ outcome: 'not_waiting' });
-  expect(thread.github.repliesInThreads.at(-1)?.body).toContain('needs a code');
-  expect((await answer(`/approve ${code}`)).outputs).toMatchObject({ outcome: 'finished' });
-  expect(await effects()).toEqual(['accept approved']);
-});
-
-test('a review counts in the first attempt of its job and in no other', async () => {
-  const { thread, effects } = await asked();
-  const submit = (body: string, runAttempt: number) => {
-    const review = { id: thread.add(body), node_id: '', body, user: wendy };
-    const event = { action: 'submitted', pull_request: { number: 7 }, review, sender: wendy };
-    return command(thread, { eventName: 'pull_request_review', event, runAttempt });
-  };
-  expect((await submit('/approve', 2)).outputs).toMatchObject({ outcome: 'denied' });
-  expect((await submit('/status\nthanks', 1)).outputs).toMatchObject({ outcome: 'answered' });
-  expect(await effects()).toEqual([]);
 });

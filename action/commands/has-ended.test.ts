@@ -1,6 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { Reading } from '../../shared/conversation/index.ts';
-import { agentOf, sandboxOf } from '../../shared/service/index.ts';
+import { conversation } from '../../test/support/polls.ts';
 import { tableOf } from '../../test/support/table.ts';
 import { hasEnded } from './start-in-thread.ts';
 
@@ -30,12 +29,7 @@ const ended = new Map<string | undefined, boolean | null>([
 
 test.each(answers)('a sandbox that is %s, with an agent "%s" (before: "%s"), has ended: %s', (...row) => {
   const [sandbox, agent = '', before = '', answer] = row;
-  const reading: Reading = {
-    kind: 'conversation',
-    sandbox: sandboxOf(sandbox),
-    agent: agentOf(agent || null),
-    ...(before !== '' && { agentBefore: agentOf(before) }),
-  };
+  const reading = conversation(sandbox, agent || null, before || undefined);
   expect(hasEnded(reading)).toBe(ended.get(answer));
 });
 

@@ -1,9 +1,6 @@
 // An agent that had to ask when it was started, in a thread whose answering step does not say `ask`.
 import { expect } from '@jest/globals';
-import { letTimeJump } from '../../test/support/jumping-time.ts';
-import { aService } from '../../test/support/simulated.ts';
-import { playSteps, type Telling } from '../../test/support/step-stories.ts';
-import { storiesOf } from '../../test/support/stories-of.ts';
+import { aService, letTimeJump, playSteps, type Telling } from '../../test/support/step-stories.ts';
 import { markedComments, markedText, markerKey } from '../report/marker.ts';
 
 letTimeJump();
@@ -37,27 +34,23 @@ function isCopied({ thread }: Telling): void {
   hello.body = markedText({ ...sticky.marker, conversationId: null }, 'It begins.', place, key);
 }
 
-playSteps(
-  { quiet },
-  storiesOf<Telling>`
-    /agent asks as the run was started
-      ${started} | wendy: ${more} ${asks}
-    /agent asks as the run was started, also in a step that never asks
-      ${started} | wendy (ask: never): ${more} ${asks}
-    /retry asks as the run was started
-      ${started} | wendy: /retry ${asks}
-    /agent asks as the run was started, where only its question is in the thread
-      run confirm, finish; ask: always; comment: failure → waiting_for_confirmation | 1 comment | wendy: /reject → finished
-      40m later | wendy: ${more} ${asks}
-    what somebody makes of an older comment of theirs, a copy of ours as it was before, hides no ask
-      ${({ thread }) => void thread.add('Hello', 'mallory')}
-      run confirm, finish; ask: always; on-confirmation: approve → finished | ${isCopied} | 40m later
-      wendy (ask: never): ${more} ${asks}
-    where no comment says when the agent has to ask, the step has to
-      run finish; ask: always; comment: never → waiting_for_confirmation | wait → waiting_for_confirmation
-      wendy: /agent go on → bad_input
-      says Set \`ask\` in its step with \`mode: command\` | wendy: /retry → bad_input
-      wendy (ask: always): ${more} ${asks}
-  `,
-  { inputs: { 'poll-interval': '0.03' }, onIssue: true },
-);
+playSteps({ quiet }, { inputs: { 'poll-interval': '0.03' }, onIssue: true })`
+  /agent asks as the run was started
+    ${started} | wendy: ${more} ${asks}
+  /agent asks as the run was started, also in a step that never asks
+    ${started} | wendy (ask: never): ${more} ${asks}
+  /retry asks as the run was started
+    ${started} | wendy: /retry ${asks}
+  /agent asks as the run was started, where only its question is in the thread
+    run confirm, finish; ask: always; comment: failure → waiting_for_confirmation | 1 comment | wendy: /reject → finished
+    40m later | wendy: ${more} ${asks}
+  what somebody makes of an older comment of theirs, a copy of ours as it was before, hides no ask
+    ${({ thread }) => void thread.add('Hello', 'mallory')}
+    run confirm, finish; ask: always; on-confirmation: approve → finished | ${isCopied} | 40m later
+    wendy (ask: never): ${more} ${asks}
+  where no comment says when the agent has to ask, the step has to
+    run finish; ask: always; comment: never → waiting_for_confirmation | wait → waiting_for_confirmation
+    wendy: /agent go on → bad_input
+    says Set \`ask\` in its step with \`mode: command\` | wendy: /retry → bad_input
+    wendy (ask: always): ${more} ${asks}
+`;

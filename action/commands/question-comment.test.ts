@@ -3,12 +3,11 @@ import { expect, test } from '@jest/globals';
 import { httpError } from '../../test/support/fake-github.ts';
 import * as inThread from '../../test/support/in-thread.ts';
 import { codeIn, onIssue, questionsOf, stickyBody } from '../../test/support/in-thread.ts';
-import { letTimeJump, untilInTime } from '../../test/support/jumping-time.ts';
-import { aService, effectsOn } from '../../test/support/simulated.ts';
-import { playSteps, type Telling } from '../../test/support/step-stories.ts';
-import { storiesOf } from '../../test/support/stories-of.ts';
+import { untilInTime } from '../../test/support/jumping-time.ts';
+import { effectsOn } from '../../test/support/simulated.ts';
+import { aService, letTimeJump, playSteps, type Telling } from '../../test/support/step-stories.ts';
 import { createThread, type FakeThread } from '../../test/support/thread.ts';
-import { cancelAt, type PlayOptions, play, playPost } from '../testing/play.ts';
+import { type PlayOptions, play } from '../testing/play.ts';
 
 letTimeJump();
 
@@ -149,54 +148,43 @@ async function isAnsweredElsewhere({ thread, service }: Telling): Promise<void> 
   await service.control.setState(id, { execution_status: 'finished' });
 }
 
-playSteps(
-  { live },
-  storiesOf<Telling>`
-    a question whose creation was answered with a failure is not created twice
-      ${creationFails} | ${follows} | until it asks | ${stickyAsks} | 1 open | 0 answered | ${isAnswered}
-    a question that somebody deletes is asked again, once, while its step waits
-      ${follows} | until it asks | ${isDeleted} | ${isAnswered}
-    a question that somebody edits is put right while its step waits
-      ${follows} | until it asks | ${isEdited} | ${isAnswered}
-    a copy of a question by somebody else is no second question, and stays as it is
-      run confirm, finish → waiting_for_confirmation | ${isCopied} | ${finishes} | ${copyStays} | sent accept approved
-    a question that was answered in another place is closed by the step that waits
-      ${follows} | until it asks | ${isAnsweredElsewhere} | it ends → finished | never says could not be written
-      0 open | 1 answered
-    where a step ends because its agent asks, a failure is one comment: the question
-      run confirm; comment: failure → waiting_for_confirmation | 1 comment | 1 open | ${finishes}
+const summaryHasNoAnswer = ({ last }: Telling) => expect(last.summaries.join('\n')).not.toContain('/approve');
 
-    who answers a step that waits in other words is told once what counts, also by the job that takes over
-      ${asksAndEnds} | ${people(['a-stranger', 'LGTM'], ['wendy', 'LGTM'], ['wendy', '👍'])}
-      in the run { runId: 9000 } | wait; on-confirmation: wait; timeout: 20; poll-interval: 1 → timeout | ${hinted(1)}
-      in the run { runId: 9001 } | wait; on-confirmation: wait; timeout: 20; poll-interval: 1 → timeout | ${hinted(1)} | sent nothing
-    where no step waits any more, the job of such a comment says what counts, and only then
-      ${asksAndEnds} | in the event { action: edited } | wendy: Well done → answered
-      in the event { action: edited } | wendy: lgtm → answered | wendy: What is this? → answered | ${hinted(0)}
-      wendy: lgtm → answered | wendy: Approve! → answered | ${hinted(1)} | sent nothing
-    a job of such a comment leaves it to the step that waits
-      ${follows} | until it asks | wendy: LGTM → answered | says the comment holds no command | ${untilHinted}
-      ${isAnswered} | ${hinted(1)}
-    such a comment fails no job where GitHub refuses requests
-      ${asksAndEnds} | GitHub refuses GET /repos/{owner}/{repo}/issues/{issue_number}/comments
-      wendy: LGTM → answered | GitHub refuses nothing
-      GitHub refuses POST /repos/{owner}/{repo}/issues/{issue_number}/comments | wendy: LGTM → answered
-  `,
-  { onIssue: true },
-);
+playSteps({ live }, { onIssue: true })`
+  a question whose creation was answered with a failure is not created twice
+    ${creationFails} | ${follows} | until it asks | ${stickyAsks} | 1 open | 0 answered | ${isAnswered}
+  a question that somebody deletes is asked again, once, while its step waits
+    ${follows} | until it asks | ${isDeleted} | ${isAnswered}
+  a question that somebody edits is put right while its step waits
+    ${follows} | until it asks | ${isEdited} | ${isAnswered}
+  a copy of a question by somebody else is no second question, and stays as it is
+    run confirm, finish → waiting_for_confirmation | ${isCopied} | ${finishes} | ${copyStays} | sent accept approved
+  a question that was answered in another place is closed by the step that waits
+    ${follows} | until it asks | ${isAnsweredElsewhere} | it ends → finished | never says could not be written
+    0 open | 1 answered
+  where a step ends because its agent asks, a failure is one comment: the question
+    run confirm; comment: failure → waiting_for_confirmation | 1 comment | 1 open | ${finishes}
 
-test.each<[string, string, PlayOptions]>([
-  ['out of time', '10', {}],
-  ['cancelled', '60', cancelAt('asks before it acts', 3_000)],
-])('a step that is %s, and stops its agent, leaves no question that seems open', async (_, timeout, how) => {
-  const thread = createThread();
-  const inputs = { ...follow, prompt: 'simulate: confirm', 'on-cancel': 'stop', timeout };
-  const there = { context: onIssue, github: thread.client };
-  const main = await play(live, inputs, { ...there, ...how });
-  await playPost(live, inputs, { ...there, state: main.state });
-  expect(await effectsOn(live, await newest())).toEqual(['reject refused']);
-  expect(questions(thread)).toEqual([0, 0, 1]);
-  expect(questionsOf(thread, 'over')[0]?.body).toContain('npm install');
-  expect(inThread.allBodies(thread)).not.toMatch(/Your answer is needed|Still waiting|\/approve/);
-  expect(main.summaries.join('\n')).not.toContain('/approve');
-});
+  a step that is %s, and stops its agent, leaves no question that seems open
+    %s | run confirm; on-confirmation: wait; poll-interval: 0.2; on-cancel: stop; timeout: %s
+    ${summaryHasNoAnswer} | post | sent reject refused | 0 open | 0 answered | 1 over | says npm install
+    never says /Your answer is needed|Still waiting|\\/approve/
+    - out of time ~ no faults ~ 10 → timeout
+    - cancelled ~ cancelled 3000 ms after asks before it acts ~ 60 → cancelled
+
+  who answers a step that waits in other words is told once what counts, also by the job that takes over
+    ${asksAndEnds} | ${people(['a-stranger', 'LGTM'], ['wendy', 'LGTM'], ['wendy', '👍'])}
+    in the run { runId: 9000 } | wait; on-confirmation: wait; timeout: 20; poll-interval: 1 → timeout | ${hinted(1)}
+    in the run { runId: 9001 } | wait; on-confirmation: wait; timeout: 20; poll-interval: 1 → timeout | ${hinted(1)} | sent nothing
+  where no step waits any more, the job of such a comment says what counts, and only then
+    ${asksAndEnds} | in the event { action: edited } | wendy: Well done → answered
+    in the event { action: edited } | wendy: lgtm → answered | wendy: What is this? → answered | ${hinted(0)}
+    wendy: lgtm → answered | wendy: Approve! → answered | ${hinted(1)} | sent nothing
+  a job of such a comment leaves it to the step that waits
+    ${follows} | until it asks | wendy: LGTM → answered | says the comment holds no command | ${untilHinted}
+    ${isAnswered} | ${hinted(1)}
+  such a comment fails no job where GitHub refuses requests
+    ${asksAndEnds} | GitHub refuses GET /repos/{owner}/{repo}/issues/{issue_number}/comments
+    wendy: LGTM → answered | GitHub refuses nothing
+    GitHub refuses POST /repos/{owner}/{repo}/issues/{issue_number}/comments | wendy: LGTM → answered
+`;

@@ -3,13 +3,8 @@ import { inputNames } from './inputs.ts';
 import { findUnknownInputs } from './unknown-inputs.ts';
 
 test.each([
-  ['INPUT_ASKS', 'asks: did you mean ask?'],
-  ['INPUT_RULS', 'ruls: did you mean rules?'],
-  ['INPUT_MAX_COST', 'max_cost: did you mean max-cost?'],
   ['INPUT_MAXCOST', 'maxcost: did you mean max-cost?'],
-  ['INPUT_ON-CONFIRM', 'on-confirm: did you mean on-confirmation?'],
   ['INPUT_API_KEY', 'api_key: did you mean api-key?'],
-  ['INPUT_PROMT', 'promt: did you mean prompt?'],
   ['INPUT_PROMPT_FILE', 'prompt_file: did you mean prompt-file?'],
   ['INPUT_TIEMOUT', 'tiemout: did you mean timeout?'],
   ['INPUT_ALLOW-PERMISSION', 'allow-permission: did you mean allowed-permission?'],

@@ -1,10 +1,7 @@
 // A run with `ask: plan`: the agent only reads, and its last words are handed on as plan and scope.
 import { expect } from '@jest/globals';
 import { parseRules } from '../../shared/yaml/index.ts';
-import { letTimeJump } from '../../test/support/jumping-time.ts';
-import { aService } from '../../test/support/simulated.ts';
-import { playSteps, type Telling } from '../../test/support/step-stories.ts';
-import { storiesOf } from '../../test/support/stories-of.ts';
+import { aService, letTimeJump, playSteps, type Telling } from '../../test/support/step-stories.ts';
 
 letTimeJump();
 
@@ -56,35 +53,31 @@ const handOn = (change: (scope: string) => string) => (telling: Telling) => {
 const planned = `run ${saying('plan', good, 'Done.')} → finished`;
 const acts = 'message Carry it out. → finished | says unasked=0';
 
-playSteps(
-  { live },
-  storiesOf<Telling>`
-    an agent that plans is rejected what is not reading, and ends with plan and scope
-      run ${saying('confirm twice', good)} → finished (0) | ${isPlan} | ${onlyReading} | told Plan first.
-      says unasked=0
-    a plan with a scope ends the step, and stands first in its summary
-      ${plans} | its truth is { messages: 1 } | says plans first (workflow) | never says Final message
-      ${isPlan} | ${showsScope}
-    a plan without a scope goes back once
-      run ${saying('finish after 1s', bad, good)} → finished | its truth is { messages: 2 }
-      says ${noScope}, and goes back to it: ${missing} | ${isPlan}
-    a plan without a scope twice is bad output
-      run ${saying('finish after 1s', bad, bad)} → bad_output | its truth is { messages: 2 }
-      says ${noScope}: ${missing} | says "plan":null | never says plan= | says ${bad}
-    mode: message plans in a conversation that is there, and mode: wait reads the plan of a start
-      start ${saying('confirm', good)} → started | wait → finished | ${isPlan}
-      message Plan it again. → finished | ${isPlan}
-    a later step carries the plan out with its scope as rules
-      ${plans} | message simulate: confirm tests; ask: always; rules: <scope> → finished
-      message simulate: confirm child; ask: always; rules: <first scope> → waiting_for_confirmation
-    what the agent read while it planned is not answered elsewhere, as its scope tells
-      ${planned} | ${handOn((scope) => scope)} | ${acts} | says elsewhere=0
-    without the lines that tell what was read it is answered elsewhere
-      ${planned} | ${handOn((scope) => scope.replaceAll(/^# .*\n/gm, ''))} | ${acts} | says elsewhere=1
-    where these lines were forged it is answered elsewhere
-      ${planned} | ${handOn((scope) => scope.replaceAll(/.{8} -->$/gm, '________ -->'))} | ${acts} | says elsewhere=1
-    a step that is cancelled while its agent plans hands no plan on
-      cancelled after planning rejected | run ${saying('confirm', good)} → cancelled (130) | never says /^plan=/m
-  `,
-  { inputs: { 'poll-interval': '0.05', ask: 'plan' } },
-);
+playSteps({ live }, { inputs: { 'poll-interval': '0.05', ask: 'plan' } })`
+  an agent that plans is rejected what is not reading, and ends with plan and scope
+    run ${saying('confirm twice', good)} → finished (0) | ${isPlan} | ${onlyReading} | told Plan first.
+    says unasked=0
+  a plan with a scope ends the step, and stands first in its summary
+    ${plans} | its truth is { messages: 1 } | says plans first (workflow) | never says Final message
+    ${isPlan} | ${showsScope}
+  a plan without a scope goes back once
+    run ${saying('finish after 1s', bad, good)} → finished | its truth is { messages: 2 }
+    says ${noScope}, and goes back to it: ${missing} | ${isPlan}
+  a plan without a scope twice is bad output
+    run ${saying('finish after 1s', bad, bad)} → bad_output | its truth is { messages: 2 }
+    says ${noScope}: ${missing} | says "plan":null | never says plan= | says ${bad}
+  mode: message plans in a conversation that is there, and mode: wait reads the plan of a start
+    start ${saying('confirm', good)} → started | wait → finished | ${isPlan}
+    message Plan it again. → finished | ${isPlan}
+  a later step carries the plan out with its scope as rules
+    ${plans} | message simulate: confirm tests; ask: always; rules: <scope> → finished
+    message simulate: confirm child; ask: always; rules: <first scope> → waiting_for_confirmation
+  what the agent read while it planned is not answered elsewhere, as its scope tells
+    ${planned} | ${handOn((scope) => scope)} | ${acts} | says elsewhere=0
+  without the lines that tell what was read it is answered elsewhere
+    ${planned} | ${handOn((scope) => scope.replaceAll(/^# .*\n/gm, ''))} | ${acts} | says elsewhere=1
+  where these lines were forged it is answered elsewhere
+    ${planned} | ${handOn((scope) => scope.replaceAll(/.{8} -->$/gm, '________ -->'))} | ${acts} | says elsewhere=1
+  a step that is cancelled while its agent plans hands no plan on
+    cancelled after planning rejected | run ${saying('confirm', good)} → cancelled (130) | never says /^plan=/m
+`;

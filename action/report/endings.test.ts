@@ -33,57 +33,49 @@ test('an error that is a bug is thrown on', () => {
   expect(() => endingOfError(new ServiceError('aborted', 'by whom?'), 'start', 3)).toThrow('by whom?');
 });
 
-const starts = { before: 'none', during: 'sent', after: 'answered' } as const;
 test.each([
-  ['run', 'before', 'start'],
-  ['run', 'during', 'start'],
-  ['run', 'after', 'watch'],
-  ['start', 'during', 'start'],
-  ['start', 'after', 'watch'],
-  ['command', 'before', 'answer'],
-  ['command', 'during', 'start'],
-  ['command', 'after', 'watch'],
-] as const)('an error of mode: %s %s its start request belongs to the phase "%s"', (mode, when, doing) => {
-  expect(doingIn({ mode, start: starts[when] })).toBe(doing);
-});
-
-test.each([
-  ['wait', 'watch'],
-  ['list', 'watch'],
-  ['respond', 'answer'],
-  ['message', 'answer'],
-  ['stop', 'answer'],
-] as const)('an error of mode: %s, which starts nothing, belongs to the phase "%s"', (mode, doing) => {
-  expect(doingIn({ mode, start: 'none' })).toBe(doing);
-});
+  ['run', 'none', 'start'],
+  ['run', 'sent', 'start'],
+  ['run', 'answered', 'watch'],
+  ['start', 'sent', 'start'],
+  ['start', 'answered', 'watch'],
+  ['command', 'none', 'answer'],
+  ['command', 'sent', 'start'],
+  ['command', 'answered', 'watch'],
+  ['wait', 'none', 'watch'],
+  ['list', 'none', 'watch'],
+  ['respond', 'none', 'answer'],
+  ['message', 'none', 'answer'],
+  ['stop', 'none', 'answer'],
+] as const)(
+  'an error of mode: %s with its start request %s belongs to the phase "%s"',
+  (mode, start, doing) => {
+    expect(doingIn({ mode, start })).toBe(doing);
+  },
+);
 
 const conversationUrl = 'https://x.test/c';
 const task = newMessage({ number: 2, text: 'x', ask: null }, 0);
 const sent = { at: 1, fate: null, why: null, newest: 'e', run: true };
 const stop = newStop('the workflow', null, 0);
-const stopped = {
-  kind: 'stopped',
-  agent: agentOf('paused'),
-  sandbox: sandboxOf('PAUSED'),
-  already: false,
-} as const;
+const stoppedBy = (already: boolean): Stop => ({
+  ...stop,
+  state: 'stopped',
+  result: { kind: 'stopped', agent: agentOf('paused'), sandbox: sandboxOf('PAUSED'), already },
+});
 const held = newMessage({ number: 1, text: '', ask: 'always' }, 0);
 
 const up = { startTaskId: 't' };
+const heldUp = { ...up, task: held };
 const at = { conversationUrl };
 const chosen = { start: 'sent', chosenId: 'c-1' } as const;
 const answered = { mode: 'respond', answerSent: true, ...at } as const;
 const tells = { mode: 'message', ...at, task } as const;
 const sending = { ...tells, task: { ...task, state: 'sending', sent } } as const;
-const isStopped = { ...stop, state: 'stopped', result: stopped } as const;
 test.each<[string, string, Partial<Facts>]>([
   ['a run', 'goes on at https://x.test/c', at],
   ['a start-up', 'the start-up goes on as start task t', up],
-  [
-    'a start-up with a held task',
-    'task t; its agent was told nothing, and will not be',
-    { ...up, task: held },
-  ],
+  ['a start-up with a held task', 'task t; its agent was told nothing, and will not be', heldUp],
   ['a run with a held task', 'the agent at https://x.test/c was told nothing yet', { ...at, task: held }],
   ['a streamed start-up', 'the service may have given up start task t', { ...up, startIsFragile: true }],
   ['a start that was sent', 'may have been started', { start: 'sent' }],
@@ -94,23 +86,13 @@ test.each<[string, string, Partial<Facts>]>([
   ['mode: message with a held message', 'the message was not sent, and the conversation goes on', tells],
   ['mode: message while sending', 'may or may not have been taken', sending],
   ['a run that is being stopped', 'is being stopped', { ...at, stop }],
-  [
-    'a start task that is stopped',
-    'task t; its agent is stopped as soon as it is there',
-    { ...up, stop, task: held },
-  ],
+  ['a start task that is stopped', 'task t; its agent is stopped as soon as it is', { ...heldUp, stop }],
   ['a start request that is stopped', 'as soon as it is there. If it was taken, the', { ...chosen, stop }],
-  ['a run that was stopped', 'was stopped', { ...at, stop: isStopped }],
+  ['a run that was stopped', 'was stopped', { ...at, stop: stoppedBy(false) }],
 ])('a cancel of %s says "%s"', (_, words, facts) => {
   const ending = cancelledEnding({ ...noFacts('run', 0), ...facts }, 7);
   expect(ending).toMatchObject({ outcome: 'cancelled', at: 7 });
   expect(ending.reason).toContain(words);
-});
-
-const stoppedBy = (already: boolean): Stop => ({
-  ...newStop('the workflow', null, 0),
-  state: 'stopped',
-  result: { kind: 'stopped', agent: agentOf('paused'), sandbox: sandboxOf('PAUSED'), already },
 });
 
 const asked = { ...newQuestion(0), state: 'open', fingerprint: 'unknown', code: 'A2B3C' } as const;

@@ -1,11 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import {
-  advance,
-  beginWatch,
-  defaultLimits as limits,
-  type Reading,
-} from '../../shared/conversation/index.ts';
-import { agentOf, sandboxOf, startStepOf } from '../../shared/service/index.ts';
+import { advance, beginWatch, defaultLimits as limits } from '../../shared/conversation/index.ts';
+import { conversation, failed, task } from '../../test/support/polls.ts';
 import type { Core } from '../inputs/deps.ts';
 import { createLog } from './log.ts';
 
@@ -32,22 +27,14 @@ beforeEach(() => {
 });
 
 const open = () => createLog(core, { now: () => now, sleep: async () => {} }, 0);
-const task = (status: string): Reading => ({
-  kind: 'task',
-  step: startStepOf(status),
-  conversationId: null,
-  error: null,
-});
-
 describe('the log', () => {
   test('begins a line with the time since the beginning', () => {
     const log = open();
-    log.line('one');
-    now = 65_000;
-    log.line('two');
-    now = 3_725_000;
-    log.line('three');
-    expect(lines).toEqual(['00:00  one', '01:05  two', '1:02:05  three']);
+    for (const each of [0, 65_000, 3_725_000]) {
+      now = each;
+      log.line(`at ${each}`);
+    }
+    expect(lines).toEqual(['00:00  at 0', '01:05  at 65000', '1:02:05  at 3725000']);
   });
 
   test('makes one harmless line of hostile text', () => {
@@ -61,22 +48,15 @@ describe('the log', () => {
     const working = advance(before, task('WORKING'), 1);
     const same = advance(working, task('WORKING'), 2);
     const odd = advance(same, task('DANCING'), 3);
-    const failed = advance(odd, { kind: 'failed', why: 'unavailable', message: 'reset' }, 4);
-    for (const [from, to] of [
-      [before, working],
-      [working, same],
-      [same, odd],
-      [odd, failed],
-      [failed, failed],
-    ] as const) {
-      log.changes(from, to);
-    }
+    const down = advance(odd, failed('unavailable'), 4);
+    const watches = [before, working, same, odd, down, down];
+    for (const [at, to] of watches.slice(1).entries()) log.changes(watches[at] ?? to, to);
     log.warn('start task status "DANCING" is not known; looking again');
     expect(lines).toEqual([
       '00:00  start-up: getting ready',
       '00:00  start-up: `DANCING`',
       'warning: start task status "DANCING" is not known; looking again',
-      '00:00  poll failed (1 in a row): reset; polling again',
+      '00:00  poll failed (1 in a row): unavailable it was; polling again',
     ]);
   });
 
@@ -100,19 +80,15 @@ describe('the log', () => {
     ['a line', 'unavailable', 1],
   ] as const)('says %s of a poll that fails when the run ends as %s', (_, outcome, count) => {
     const before = beginWatch({ conversationId: 'c', limits, now: 0 });
-    const failed = advance(before, { kind: 'failed', why: 'unavailable', message: 'reset' }, 1);
-    open().changes(before, { ...failed, ending: { outcome, reason: '', at: 1 } });
+    const down = advance(before, failed('unavailable'), 1);
+    open().changes(before, { ...down, ending: { outcome, reason: '', at: 1 } });
     expect(lines).toHaveLength(count);
   });
 
   test('says in a sign of life since when the state lasts and when the next poll is', () => {
     const log = open();
     const begun = beginWatch({ conversationId: 'c', limits, now: 0 });
-    const running = advance(
-      begun,
-      { kind: 'conversation', sandbox: sandboxOf('RUNNING'), agent: agentOf('running') },
-      0,
-    );
+    const running = advance(begun, conversation('RUNNING', 'running'), 0);
     now = 1000;
     log.still(running);
     expect(lines[0]).toMatch(

@@ -1,44 +1,23 @@
 // Wrong inputs in the thread: whoever labelled the issue, or wrote a command, looks there and not into the log.
 import { expect, test } from '@jest/globals';
-import { command, commentContext, onIssue } from '../../test/support/in-thread.ts';
-import { letTimeJump } from '../../test/support/jumping-time.ts';
-import { aService } from '../../test/support/simulated.ts';
-import { createThread } from '../../test/support/thread.ts';
+import { commentContext, onIssue } from '../../test/support/in-thread.ts';
+import { aService, letTimeJump, playSteps } from '../../test/support/step-stories.ts';
 import { rawInputs, runContext } from '../testing/fixtures.ts';
-import { play } from '../testing/play.ts';
 import { isAwaited, withoutValues } from './refuse-inputs.ts';
 
 letTimeJump();
 
 const live = await aService('live', 120);
 
-test('wrong inputs are reported in one comment of the run, which the next attempt edits', async () => {
-  const thread = createThread();
-  const attempt = (inputs: object) =>
-    play(
-      live,
-      { prompt: 'simulate: finish', comment: 'always', ...inputs },
-      { context: onIssue, github: thread.client },
-    );
-  const first = await attempt({ ask: 'alway', rules: 'nodejs' });
-  expect(first.outputs).toMatchObject({ outcome: 'bad_input' });
-  expect(thread.comments.map(({ body }) => body)).toEqual([
-    expect.stringMatching(/ask: "alway" is not one of .*did you mean always\?.*rules: /s),
-  ]);
-  await attempt({});
-  expect(thread.comments).toHaveLength(1);
-  expect(thread.comments[0]?.body).toContain('✅ Finished');
-});
-
-test('without a key the comment is written once too, and later commands do not take it for one signed with another key', async () => {
-  const thread = createThread();
-  const keyless = { 'api-key': '', prompt: 'x', comment: 'failure' };
-  for (const _ of ['first', 'again']) await play(live, keyless, { context: onIssue, github: thread.client });
-  expect(thread.comments.map(({ body }) => body)).toEqual([expect.stringContaining('api-key: is empty')]);
-  const id = thread.add('/approve');
-  await command(live, thread, commentContext(id, '/approve'));
-  expect(thread.comments.at(-1)?.body).toContain('asked in this thread is open');
-});
+playSteps({ live }, { onIssue: true })`
+  wrong inputs are reported in one comment of the run, which the next attempt edits
+    run finish; ask: alway; rules: nodejs → bad_input | 1 comment
+    says /ask: "alway" is not one of .*did you mean always\\?.*rules: /s | run finish → finished | 1 comment
+    says ✅ Finished
+  without a key the comment is written once too, and later commands do not take it for one signed with another key
+    run finish; api-key: ; comment: failure → bad_input | run finish; api-key: ; comment: failure → bad_input | 1 comment
+    says api-key: is empty | wendy: /approve → not_waiting | says asked in this thread is open
+`;
 
 const onPull = (full_name: string) => ({
   eventName: 'pull_request',

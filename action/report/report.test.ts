@@ -6,14 +6,16 @@ import { httpError } from '../../test/support/fake-github.ts';
 import { clientAnswering } from '../../test/support/octokit-on.ts';
 import { expectSaid } from '../../test/support/said.ts';
 import { action } from '../../test/support/scripted-service.ts';
-import { createThread } from '../../test/support/thread.ts';
+import { storiesOf } from '../../test/support/stories-of.ts';
+import { meaningOf, tellStory } from '../../test/support/tell-story.ts';
+import { createThread, type FakeThread } from '../../test/support/thread.ts';
 import { readCommentKey } from '../inputs/run-context.ts';
 import { runContext } from '../testing/fixtures.ts';
 import { exitCodeFor } from './endings.ts';
 import { type Facts, noFacts } from './facts.ts';
 import { openLedger } from './ledger.ts';
 import { outputsOf } from './outputs.ts';
-import { createStickyComment } from './sticky-comment.ts';
+import { createStickyComment, type StickyComment } from './sticky-comment.ts';
 import { summaryOf } from './summary.ts';
 import type { StickyOptions } from './write-comment.ts';
 
@@ -165,125 +167,95 @@ describe('the comment', () => {
     for (const { body } of thread.comments) expect(body.length).toBeLessThan(65_536);
   });
 
-  test.each<[StickyOptions['when'], string, Facts, number]>([
-    ['never', 'an error', ended('error', 20), 0],
-    ['failure', 'a run', facts({}), 0],
-    ['failure', 'a good end', ended('finished', 0), 0],
-    ['failure', 'an error', ended('error', 20), 1],
-    ['always', 'a run', facts({}), 1],
-    ['always', 'an answer', { ...ended('answered', 0), mode: 'command' }, 0],
-  ])('with comment: %s is written, or not, of %s', async (when, _, told, count) => {
-    const thread = createThread();
-    await sticky({ when, github: thread.client }).update(told);
-    expect(thread.comments).toHaveLength(count);
-  });
-
-  test('is edited by the run that wrote it, and left alone once its marker is gone', async () => {
-    const thread = createThread();
-    const comment = sticky({ github: thread.client });
-    await comment.update(facts({}));
-    await comment.update(facts({}));
-    await comment.update(ended('finished', 0));
-    expect(thread.comments).toHaveLength(1);
-    const [own] = thread.comments;
-    if (own) own.body = 'taken over by somebody';
-    await comment.update(ended('stuck', 21));
-    expect(thread.comments.map(({ body }) => body.split('\n')[0])).toEqual([
-      'taken over by somebody',
-      expect.stringContaining('agent-conversations:action'),
-    ]);
-  });
-
-  test('that somebody deleted stays away without a warning, but the end is written again', async () => {
-    const thread = createThread();
-    const comment = sticky({ github: thread.client });
-    await comment.update(facts({}));
-    thread.comments.length = 0;
-    const before = warnings.length;
-    await comment.update(facts({ timeline: [] }));
-    expect(thread.comments).toEqual([]);
-    await comment.update(ended('finished', 0));
-    expect(thread.comments).toHaveLength(1);
-    expect(warnings.slice(before)).toEqual([]);
-  });
-
-  test('that cannot be written is warned about, and tried again at the end', async () => {
-    const thread = createThread();
-    thread.refused.add('POST');
-    const comment = sticky({ github: thread.client });
-    await comment.update(facts({}));
-    expect(warnings.at(-1)).toContain('could not be written (Refused); the job needs `issues: write`');
-    thread.refused.clear();
-    await comment.update(facts({}));
-    expect(thread.comments).toHaveLength(0);
-    await comment.update(ended('finished', 0));
-    expect(thread.comments).toHaveLength(1);
-  });
-
   test('does not hide a bug as trouble with GitHub', async () => {
     const bug = clientAnswering(() => Promise.reject(new TypeError('bug')));
     await expect(sticky({ github: bug }).update(facts({}))).rejects.toThrow('bug');
   });
 });
 
-describe('several steps that follow one conversation', () => {
-  const follows = (startedAt = 0) => facts({ conversationId: 'c', startedAt });
-  const two = (when: StickyOptions['when'] = 'always') => {
-    const { client, comments } = createThread();
-    const other = { ...context, runId: 98 };
-    return {
-      first: sticky({ github: client }),
-      second: sticky({ github: client, context: other, when }),
-      comments,
-    };
-  };
+interface Steps {
+  readonly thread: FakeThread;
+  readonly of: Record<string, StickyComment>;
+  /** Before the story. */
+  readonly warned: number;
+}
 
-  test.each(['always', 'never'] as const)(
-    'leave decisions to the first until it has ended, where the other has comment: %s',
-    async (when) => {
-      const { first, second } = two(when);
-      await first.update(follows());
-      expect([await second.decides(follows()), await first.decides(follows())]).toEqual([false, true]);
-      await first.update({ ...ended('finished', 0), conversationId: 'c' });
-      expect(await second.decides(follows())).toBe(false);
-      now += 5_000;
-      expect(await second.decides(follows())).toBe(true);
-    },
-  );
-
-  test('agree on the one that decides, whoever looks first, and each has its comment before it looks', async () => {
-    const { first, second, comments } = two();
-    expect([await second.decides(follows()), await first.decides(follows())]).toEqual([true, false]);
-    expect(comments).toHaveLength(2);
+const follows = (startedAt = 0) => facts({ conversationId: 'c', startedAt });
+const stepOf = ({ of, thread }: Steps, name = '', when: StickyOptions['when'] = 'always') => {
+  of[name] ??= sticky({
+    when,
+    github: thread.client,
+    context: { ...context, runId: name === 'A' ? 99 : 98 },
   });
+  return of[name];
+};
+const decides = async (steps: Steps, name = '', answer = '') =>
+  expect(await stepOf(steps, name).decides(follows())).toBe(answer === 'decides');
 
-  test('leave decisions to another, where one may read comments and not write them', async () => {
-    const thread = createThread();
-    await sticky({ github: thread.client }).update(follows());
-    thread.refused.add('POST');
-    const second = sticky({ github: thread.client, context: { ...context, runId: 98 } });
-    expect(await second.decides(follows())).toBe(false);
-  });
-
-  test('take no decision of one whose time is over, or that has another conversation', async () => {
-    const { first, second } = two();
-    await first.update(follows(-60_000));
-    expect(await second.decides(follows())).toBe(true);
-    await first.update(facts({ conversationId: 'another' }));
-    expect(await second.decides(follows())).toBe(true);
-  });
-
-  test('decide nothing while GitHub does not answer, and alone where they may not read comments', async () => {
-    const thread = createThread();
-    const one = sticky({ when: 'never', github: thread.client });
-    thread.github.faults.push({ route: /^GET/, error: httpError(502, 'Bad Gateway') });
-    expect(await one.decides(follows())).toBe(false);
-    now += 5_000;
-    const error = httpError(403, 'API rate limit exceeded');
-    thread.github.faults.push({ route: /^GET/, error });
-    expect(await one.decides(follows())).toBe(false);
-    now += 6_000;
-    thread.refused.add('GET');
-    expect(await one.decides(follows())).toBe(true);
-  });
+const meaning = meaningOf<Steps>({
+  '_ has comment: _': (steps, name, when) => void stepOf(steps, name, when as StickyOptions['when']),
+  '_ runs': (steps, name) => stepOf(steps, name).update(follows()),
+  '_ ran out of time': (steps, name) => stepOf(steps, name).update(follows(-60_000)),
+  '_ runs another conversation': (steps, name) =>
+    stepOf(steps, name).update(facts({ conversationId: 'another' })),
+  '_ (?:ends as|answers as) _': (steps, name, outcome) => {
+    const ending = ended(outcome as OutcomeName, outcome === 'finished' ? 0 : 20);
+    const mode = outcome === 'answered' ? 'command' : 'run';
+    return stepOf(steps, name).update({ ...ending, mode, conversationId: 'c' });
+  },
+  '_ (decides|does not decide)': decides,
+  '#s pass': (_, seconds) => {
+    now += Number(seconds) * 1_000;
+  },
+  'somebody takes its comment': ({ thread }) =>
+    void Object.assign(thread.comments[0] ?? {}, { body: 'mine' }),
+  'somebody deletes its comment': ({ thread }) => void thread.comments.splice(0),
+  'GitHub refuses nothing': ({ thread }) => thread.refused.clear(),
+  'GitHub refuses _': ({ thread }, method = '') => void thread.refused.add(method),
+  'GitHub fails with # …': ({ thread }, status, why = '') =>
+    void thread.github.faults.push({ route: /^GET/, error: httpError(Number(status), why) }),
+  '# comments?': ({ thread }, count) => expect(thread.comments).toHaveLength(Number(count)),
+  'the comments say …': ({ thread }, words = '') =>
+    expect(thread.comments.map(({ body }) => body)).toEqual(
+      words.split(', ').map((each) => expect.stringContaining(each)),
+    ),
+  'nothing is warned of': ({ warned }) => expect(warnings.slice(warned)).toEqual([]),
+  'it is warned: …': (_, words = '') => expect(warnings.at(-1)).toContain(words),
 });
+
+test.each(
+  Object.entries(storiesOf<Steps>`
+    with comment: %s a comment is written, or not
+      A has comment: %s | A %s | %s
+      - never ~ never ~ ends as error ~ 0 comments
+      - failure, of a run ~ failure ~ runs ~ 0 comments
+      - failure, of a good end ~ failure ~ ends as finished ~ 0 comments
+      - failure, of an error ~ failure ~ ends as error ~ 1 comment
+      - always, of a run ~ always ~ runs ~ 1 comment
+      - always, of an answer ~ always ~ answers as answered ~ 0 comments
+    a comment is edited by the run that wrote it, and left alone once its marker is gone
+      A runs | A runs | A ends as finished | 1 comment | somebody takes its comment
+      A ends as stuck | the comments say mine, agent-conversations:action
+    a comment that somebody deleted stays away without a warning, but the end is written again
+      A runs | somebody deletes its comment | A runs | 0 comments | A ends as finished | 1 comment
+      nothing is warned of
+    a comment that cannot be written is warned about, and tried again at the end
+      GitHub refuses POST | A runs | it is warned: could not be written (Refused); the job needs \`issues: write\`
+      GitHub refuses nothing | A runs | 0 comments | A ends as finished | 1 comment
+
+    of two steps that follow one conversation the first decides until it has ended, where the other has comment: %s
+      B has comment: %s | A runs | B does not decide | A decides | A ends as finished | B does not decide
+      5s pass | B decides
+      - always ~ always
+      - never ~ never
+    two steps agree on the one that decides, whoever looks first, and each has its comment before it looks
+      B decides | A does not decide | 2 comments
+    a step leaves decisions to another, where it may read comments and not write them
+      A runs | GitHub refuses POST | B does not decide
+    a step takes no decision of one whose time is over, or that has another conversation
+      A ran out of time | B decides | A runs another conversation | B decides
+    a step decides nothing while GitHub does not answer, and alone where it may not read comments
+      A has comment: never | GitHub fails with 502 Bad Gateway | A does not decide | 5s pass
+      GitHub fails with 403 API rate limit exceeded | A does not decide | 6s pass | GitHub refuses GET | A decides
+  `),
+)('%s', (_, story) => tellStory({ thread: createThread(), of: {}, warned: warnings.length }, story, meaning));

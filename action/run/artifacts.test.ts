@@ -7,11 +7,8 @@ import { sandboxOf } from '../../shared/service/index.ts';
 import type { HostedApi } from '../../shared/service/openhands/types.ts';
 import { aStep } from '../../test/support/a-step.ts';
 import { aConversation } from '../../test/support/fake-service.ts';
-import { letTimeJump } from '../../test/support/jumping-time.ts';
 import { id } from '../../test/support/scripted-service.ts';
-import { aService } from '../../test/support/simulated.ts';
-import { playSteps, type Telling } from '../../test/support/step-stories.ts';
-import { storiesOf } from '../../test/support/stories-of.ts';
+import { aService, letTimeJump, playSteps, type Telling } from '../../test/support/step-stories.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import type { Settings } from '../inputs/settings.ts';
 import { saveArtifacts } from './save-artifacts.ts';
@@ -72,46 +69,6 @@ const cancelled = 'cancelled after the agent is working | run hang';
 
 playSteps(
   { live, documented },
-  storiesOf<Telling>`
-    patch and trajectory are saved at the end, in files that only the owner can read
-      run finish after 1s → finished (0) | ${both} | ${forOwnerAlone}
-    a step over budget saves its files before its agent is stopped
-      run hang; max-cost: 0.05; artifacts: failure → over_budget | ${both}
-    a step out of time that stops its agent saves its files before
-      run hang; timeout: 2; on-cancel: stop → timeout | ${both}
-    a step out of time that leaves its agent at work saves its files
-      run hang; timeout: 2 → timeout | ${both}
-    a step that wants no files saves none
-      run hang; timeout: 2; artifacts: never → timeout | ${none}
-    mode: stop saves both files before it stops
-      run hang; timeout: 2; artifacts: never → timeout | stop → stopped | ${both}
-    of a sandbox that sleeps the trajectory is saved, from the service
-      run pause; pause-timeout: 0.3 → paused | ${saved('trajectory.zip')}
-
-    a trajectory that the service does not give comes from the agent server
-      fault export 500, times: 9 | run finish after 1s → finished | ${both}
-    a trajectory that the agent server does not give comes from the service
-      fault trajectory 500, times: 9 | run finish after 1s → finished | ${both}
-    a download that breaks off is not kept, and is warned about
-      ${all('cut_body')} | run finish after 1s → finished | ${none}
-      says once artifacts: the patch could not be saved | says once artifacts: the trajectory could not be saved
-    a service that has none is warned about, and the step goes on
-      on documented | run finish after 1s → finished | ${none}
-      says artifacts: the trajectory could not be saved: the service has none
-    a missing folder is warned about, and the step goes on
-      ${intoMissingFolder} | run finish after 1s → finished | ${none} | says artifacts: nothing could be saved: ENOENT
-
-    a cancelled step saves both files, and leaves its agent at work
-      ${cancelled} → cancelled (130) | ${both}
-    a cancelled step that stops its agent saves both files
-      ${cancelled}; on-cancel: stop → cancelled (130) | ${both}
-    a cancelled step does not wait for a service that is slow, and stops its agent all the same
-      ${all('hang')} | ${cancelled}; on-cancel: stop → cancelled | ${none} | says /^reason=.* (?:was|is being) stopped$/m
-    a cancelled step saves one file where the other hangs
-      fault archive hang, times: 9 | ${cancelled} → cancelled | ${saved('trajectory.zip')}
-    an agent that finishes while its files are saved has them saved again
-      ${thenFinishes} | run hang; max-cost: 0.05 → finished | says 2 times saved the patch | ${newestPatch}
-  `,
   {
     inputs: { 'poll-interval': '0.05', artifacts: 'always' },
     options: {
@@ -120,7 +77,46 @@ playSteps(
       },
     },
   },
-);
+)`
+  patch and trajectory are saved at the end, in files that only the owner can read
+    run finish after 1s → finished (0) | ${both} | ${forOwnerAlone}
+  a step over budget saves its files before its agent is stopped
+    run hang; max-cost: 0.05; artifacts: failure → over_budget | ${both}
+  a step out of time that stops its agent saves its files before
+    run hang; timeout: 2; on-cancel: stop → timeout | ${both}
+  a step out of time that leaves its agent at work saves its files
+    run hang; timeout: 2 → timeout | ${both}
+  a step that wants no files saves none
+    run hang; timeout: 2; artifacts: never → timeout | ${none}
+  mode: stop saves both files before it stops
+    run hang; timeout: 2; artifacts: never → timeout | stop → stopped | ${both}
+  of a sandbox that sleeps the trajectory is saved, from the service
+    run pause; pause-timeout: 0.3 → paused | ${saved('trajectory.zip')}
+
+  a trajectory that the service does not give comes from the agent server
+    fault export 500, times: 9 | run finish after 1s → finished | ${both}
+  a trajectory that the agent server does not give comes from the service
+    fault trajectory 500, times: 9 | run finish after 1s → finished | ${both}
+  a download that breaks off is not kept, and is warned about
+    ${all('cut_body')} | run finish after 1s → finished | ${none}
+    says once artifacts: the patch could not be saved | says once artifacts: the trajectory could not be saved
+  a service that has none is warned about, and the step goes on
+    on documented | run finish after 1s → finished | ${none}
+    says artifacts: the trajectory could not be saved: the service has none
+  a missing folder is warned about, and the step goes on
+    ${intoMissingFolder} | run finish after 1s → finished | ${none} | says artifacts: nothing could be saved: ENOENT
+
+  a cancelled step saves both files, and leaves its agent at work
+    ${cancelled} → cancelled (130) | ${both}
+  a cancelled step that stops its agent saves both files
+    ${cancelled}; on-cancel: stop → cancelled (130) | ${both}
+  a cancelled step does not wait for a service that is slow, and stops its agent all the same
+    ${all('hang')} | ${cancelled}; on-cancel: stop → cancelled | ${none} | says /^reason=.* (?:was|is being) stopped$/m
+  a cancelled step saves one file where the other hangs
+    fault archive hang, times: 9 | ${cancelled} → cancelled | ${saved('trajectory.zip')}
+  an agent that finishes while its files are saved has them saved again
+    ${thenFinishes} | run hang; max-cost: 0.05 → finished | says 2 times saved the patch | ${newestPatch}
+`;
 
 test.each<[string, OutcomeName, Partial<Settings>, boolean]>([
   ['always and a green end', 'finished', { artifacts: 'always' }, true],

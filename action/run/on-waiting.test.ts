@@ -7,7 +7,6 @@ import type { RawInputs } from '../inputs/inputs.ts';
 import { type Facts, shownQuestion } from '../report/facts.ts';
 import { leaveOpen, onWaiting } from './on-waiting.ts';
 import type { WorkflowStep } from './step/workflow-step.ts';
-import { track } from './track.ts';
 
 const asks = conversation();
 const running = conversation({ agent: agentOf('running') });
@@ -17,8 +16,8 @@ const accepts = { 'on-confirmation': 'accept' };
 const acceptsLs = { rules: '- accept: { tool: terminal, command: ls }' };
 const unanswered = { outcome: 'waiting_for_confirmation' };
 
-function waiting(step: WorkflowStep, executionStatus = 'waiting_for_confirmation'): Watch {
-  const watch = beginWatch({ conversationId: id, limits: step.settings.limits, now: 0 });
+function waiting({ settings }: WorkflowStep, executionStatus = 'waiting_for_confirmation'): Watch {
+  const watch = beginWatch({ conversationId: id, limits: settings.limits, now: 0 });
   const seen = { ...watch.seen, sandbox: sandboxOf('RUNNING'), agent: agentOf(executionStatus) };
   return { ...watch, seen };
 }
@@ -187,14 +186,11 @@ describe('with rules', () => {
   });
 });
 
-const follow = ({ step }: Pick<ReturnType<typeof aStep>, 'step'>) =>
-  track(beginWatch({ conversationId: id, limits: step.settings.limits, now: 0 }), step, 'end');
-
 test('an answer that was seen to arrive is neither given again nor taken back where the polls after it fail', async () => {
   const page = new ServiceError('bad_response', 'a web page came instead of JSON');
   const set = aStep({ polls: [asks, asks, asks, running, page] }, accepts);
   const ending = { outcome: 'bad_response', reason: expect.stringMatching(/ a web page/) };
-  expect(await follow(set)).toMatchObject({ ending });
+  expect(await set.follow()).toMatchObject({ ending });
   expect(set.asked.filter((what) => what.startsWith('respond'))).toEqual(['respond true']);
   const { answers, decisions, timeline } = set.step.ledger.facts();
   expect({ answers, decisions: decisions.length }).toEqual({ answers: 1, decisions: 1 });
@@ -223,6 +219,6 @@ test('an agent that stops elsewhere while its sandbox sleeps ends the step at th
   };
   const set = aStep(script, { ...waits, timeout: '3m' });
   minutes = () => set.step.clock.now() / 60_000;
-  expect(await follow(set)).toMatchObject({ ending: { outcome: 'error' } });
+  expect(await set.follow()).toMatchObject({ ending: { outcome: 'error' } });
   expect(minutes()).toBeLessThanOrEqual(2);
 });

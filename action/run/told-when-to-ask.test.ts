@@ -1,13 +1,12 @@
 // An agent whose sandbox slept while it worked: a new server has forgotten when it has to ask.
 
 import { expect, test } from '@jest/globals';
-import { beginWatch, defaultLimits, type StandingPolicy } from '../../shared/conversation/index.ts';
+import type { StandingPolicy } from '../../shared/conversation/index.ts';
 import type { Ask } from '../../shared/message/index.ts';
 import { agentOf, sandboxOf } from '../../shared/service/index.ts';
 import { aStep } from '../../test/support/a-step.ts';
 import { anAccount } from '../../test/support/fake-service.ts';
-import { conversation, id, type Script } from '../../test/support/scripted-service.ts';
-import { track } from './track.ts';
+import { conversation, type Script } from '../../test/support/scripted-service.ts';
 
 const asleep = conversation({ sandbox: sandboxOf('PAUSED'), agent: null });
 const running = conversation({ agent: agentOf('running') });
@@ -16,7 +15,7 @@ const guard = { isJudged: true, hooksAct: false, hasGoal: false };
 
 /** Follows an agent whose policy somebody lifts at the given look at its server. */
 async function followLifted(polls: Script['polls'], lifted: StandingPolicy, at: number) {
-  const { step, server } = aStep({ polls }, { ask: 'always' });
+  const { step, server, follow } = aStep({ polls }, { ask: 'always' });
   const told: Ask[] = [];
   let policy: StandingPolicy = 'always';
   let looks = 0;
@@ -32,8 +31,7 @@ async function followLifted(polls: Script['polls'], lifted: StandingPolicy, at: 
       return 'set' as const;
     },
   });
-  const watch = beginWatch({ conversationId: id, limits: defaultLimits, now: 0 });
-  await track(watch, step, 'end');
+  await follow();
   return { told, looks, warnings: step.ledger.facts().warnings };
 }
 
@@ -47,14 +45,13 @@ test('an agent whose sandbox slept is told again when to ask as soon as it is up
 test('an agent that waits although its account was said to ask never is proved as its account asks now', async () => {
   const waiting = conversation({ agent: agentOf('waiting_for_confirmation') });
   const asks = { ask: 'never', by: 'account' } as const;
-  const { step, api } = aStep(
+  const { step, api, follow } = aStep(
     { polls: [waiting, finished] },
     { ask: 'service', 'on-confirmation': 'wait' },
     { asks },
   );
   api.account = async () => ({ kind: 'known', value: anAccount('risky') });
-  const watch = beginWatch({ conversationId: id, limits: defaultLimits, now: 0 });
-  await track(watch, step, 'end');
+  await follow();
   expect(step.ledger.facts().asks).toEqual({ ask: 'risky', by: 'account' });
   expect(step.ledger.facts().proof).not.toBeNull();
 });

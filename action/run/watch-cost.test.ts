@@ -1,5 +1,4 @@
 import { expect, test } from '@jest/globals';
-import { beginWatch, defaultLimits } from '../../shared/conversation/index.ts';
 import { ServiceError } from '../../shared/service/index.ts';
 import type { HostedApi } from '../../shared/service/openhands/types.ts';
 import { aStep } from '../../test/support/a-step.ts';
@@ -7,10 +6,8 @@ import { aConversation } from '../../test/support/fake-service.ts';
 import { id } from '../../test/support/scripted-service.ts';
 import { refuseOverBudget, watchCost } from './watch-cost.ts';
 
-const watch = beginWatch({ conversationId: id, limits: defaultLimits, now: 0 });
-
 test('where the address of the agent server cannot be used the cost is not known, and the step goes on', async () => {
-  const { step } = aStep({ polls: [] }, { 'max-cost': '1' });
+  const { step, watch } = aStep({ polls: [] }, { 'max-cost': '1' });
   const conversation = aConversation({ id, agentServerUrl: 'http://127.0.0.1:9' });
   expect(await watchCost(watch, conversation, step)).toBeNull();
   expect(step.ledger.facts()).toMatchObject({ cost: null, tokens: null });

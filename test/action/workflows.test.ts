@@ -72,46 +72,25 @@ async function wrongWithBlock(block: Block): Promise<string[]> {
 
 describe('the check of workflows', () => {
   const good = read('examples/label.yml');
+  const permissions = 'permissions:\n  contents: read\n  issues: write';
+  const title = expression('github.event.issue.title');
+  const sha = expression('github.sha');
   const wrong: readonly (readonly [string, string, string])[] = [
     ['an input that does not exist', 'api-key:', 'apikey:'],
     ['a key that does not exist', 'runs-on:', 'runson:'],
     ['a workflow without permissions', 'permissions:', 'env:'],
-    [
-      'the permission to write all',
-      'permissions:\n  contents: read\n  issues: write',
-      'permissions: write-all',
-    ],
+    ['the permission to write all', permissions, 'permissions: write-all'],
     ['a workflow without a concurrency group', 'concurrency:', 'x-concurrency:'],
-    [
-      'a concurrency group of the whole workflow, which skipped runs would enter too',
-      'jobs:',
-      'concurrency: one\njobs:',
-    ],
+    ['a concurrency group that skipped runs would enter too', 'jobs:', 'concurrency: one\njobs:'],
     ['a job without a time limit', 'timeout-minutes: 70', 'continue-on-error: false'],
     ['an action of somebody else by its tag', /checkout@.*/.exec(good)?.[0] ?? '', 'checkout@v7'],
     ['a pin without its version', ' # v7.0.1', ''],
     ['our own action by a branch', 'agent-conversations@v1', 'agent-conversations@main'],
     ['an API key that is no secret', expression('secrets.AGENT_API_KEY'), 'sk-1234'],
-    [
-      'a checkout where a stranger may cause the event',
-      'issues:\n    types: [labeled]',
-      'pull_request_target:\n    types: [labeled]',
-    ],
-    [
-      'text of an event inside a script',
-      '- uses: actions',
-      `- run: echo ${expression('github.event.issue.title')}\n      - uses: actions`,
-    ],
-    [
-      'a prompt whose end is a comment',
-      'prompt-file: .github',
-      `prompt: Read #${expression('github.sha')} in .github`,
-    ],
-    [
-      'an expression with a name that does not exist',
-      'github.event.label.name ==',
-      'github.evnt.label.name ==',
-    ],
+    ['a checkout where a stranger may cause the event', 'issues:\n', 'pull_request_target:\n'],
+    ['text of an event inside a script', '- uses: actions', `- run: echo ${title}\n      - uses: actions`],
+    ['a prompt whose end is a comment', 'prompt-file: .github', `prompt: Read #${sha} in .github`],
+    ['an expression with a name that does not exist', 'github.event.label.name', 'github.evnt.label.name'],
   ];
 
   test.each([

@@ -5,8 +5,10 @@ import { readSettings } from '../../action/inputs/read-settings.ts';
 import { type Facts, noFacts } from '../../action/report/facts.ts';
 import { openLedger } from '../../action/report/ledger.ts';
 import type { WorkflowStep } from '../../action/run/step/workflow-step.ts';
+import { track } from '../../action/run/track.ts';
 import { rawInputs, runContext } from '../../action/testing/fixtures.ts';
 import { noGitHub } from '../../action/testing/play.ts';
+import { beginWatch } from '../../shared/conversation/index.ts';
 import { checkNamedServer } from '../../shared/service/openhands/address.ts';
 import type { HostedConversation } from '../../shared/service/openhands/types.ts';
 import { parseRules } from '../../shared/yaml/index.ts';
@@ -62,5 +64,7 @@ export function aStep(script: Script, inputs: Partial<RawInputs> = {}, facts: Pa
     randomId: () => id,
     saveArtifacts: async () => {},
   };
-  return { step, api, server, asked, lines };
+  const watch = beginWatch({ conversationId: id, limits: read.settings.limits, now: 0 });
+  const follow = () => track(watch, step, 'end');
+  return { step, api, server, asked, lines, watch, follow };
 }

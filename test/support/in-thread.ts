@@ -13,11 +13,17 @@ type Inputs = Partial<Record<InputName, string>>;
 export const wendy = { login: 'wendy', id: 21, type: 'User' };
 export const onIssue = { eventName: 'issues', event: { issue: { number: 7 } } };
 
-/** What a workflow is told of a new comment on issue 7. */
-export function commentContext(id: number, body: string, more: object = {}): Partial<RunContext> {
+/** What a workflow is told of a new comment on issue 7, and what is special about it. */
+export function commentContext(
+  id: number,
+  body: string,
+  more: { readonly comment?: object | null; readonly review?: object; readonly [key: string]: unknown } = {},
+): Partial<RunContext> {
   const created_at = new Date(Date.now() + 1_000).toISOString();
-  const comment = { id, node_id: nodeId(id), body, user: wendy, created_at };
-  const event = { action: 'created', issue: { number: 7 }, comment, sender: wendy, ...more };
+  const { comment: own = {}, review: itself, ...others } = more;
+  const comment = own && { id, node_id: nodeId(id), body, user: wendy, created_at, ...own };
+  const review = itself && { review: { ...comment, submitted_at: created_at, ...itself } };
+  const event = { action: 'created', issue: { number: 7 }, comment, sender: wendy, ...review, ...others };
   return { eventName: 'issue_comment', event, runId: 1000 + id };
 }
 
@@ -37,7 +43,7 @@ export const write = async (
   thread: FakeThread,
   body: string,
   inputs: Inputs = {},
-  more: object = {},
+  more = {},
   options: PlayOptions = {},
 ): Promise<Played> => {
   await sleep(3_000);
@@ -57,8 +63,8 @@ export async function ranInThread(
 }
 
 /** All that is in the thread, where a reply may be above what was written after it began. */
-export const allBodies = ({ comments }: FakeThread): string => comments.map(({ body }) => body).join('\n');
-export const lastBody = ({ comments }: FakeThread): string => comments.at(-1)?.body ?? '';
+type Bodies = { readonly comments: readonly { readonly body: string }[] };
+export const allBodies = ({ comments }: Bodies): string => comments.map(({ body }) => body).join('\n');
 
 /** The comments of a step that are questions, by what is signed in them. */
 export const questionsOf = <C extends { readonly body: string }>(

@@ -19,6 +19,7 @@ import { closeAfterTest } from '../../shared/service/openhands/testing/servers.t
 import { someAction } from './questions/some.ts';
 import { expectSaid } from './said.ts';
 import { serveRoutes } from './serve-routes.ts';
+import { meaningOf, type Story, tellStory } from './tell-story.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 export const token = 'a-dashboard-token-of-length';
@@ -143,7 +144,6 @@ function expectReply(of: string, reply: Reply, expected = '', words?: string): v
   if (words !== undefined) expectSaid(said, words.split('; '));
 }
 
-type Act = readonly [RegExp, (world: SignInStage, ...words: readonly string[]) => unknown];
 const named: Readonly<Record<string, string>> = people;
 export const loginOf = (who = ''): string => named[who] ?? who;
 
@@ -155,75 +155,39 @@ export function browserOf({ browsers }: SignInStage, who = ''): Browser {
   return browser;
 }
 
-const acts: readonly Act[] = [
-  [/^another process$/, (world) => startReplica(world)],
-  [/^operators (.+)$/, (world, names = '') => startReplica(world, names.split(', '))],
-  [
-    /^a run in (\S+) by (\w+)$/,
-    async (world, name = '', who = '') => aRunIn(world, `octo/${name}`, loginOf(who)),
-  ],
-  [/^(\w+) is asked$/, (world, name = '') => anOpenQuestion(world, `run-${name}`)],
-  [
-    /^(\w+) signs in(?: as (\S+))?(?: for (\S+) → (\S+))?$/,
-    async (world, who = '', as, next, led) => {
-      const login = as ?? who;
-      const { location } = await browserOf(world, who).signIn(world.replicas[0] ?? '', loginOf(login), next);
-      if (led !== undefined) expect(location).toBe(led);
-    },
-  ],
-  [
-    /^(\w+) (gets|posts) (2:)?(\S+) → (\d+)(?: (.+))?$/,
-    async (world, who, method, second, path = '', status, words) => {
-      const address = world.replicas[second === undefined ? 0 : 1] ?? '';
-      const reply = await browserOf(world, who).get(`${address}${path}`, method === 'gets' ? 'GET' : 'POST');
-      expectReply(path, reply, status, words);
-    },
-  ],
-  [
-    /^(\w+) goes to GitHub, (\S+)$/,
-    async (world, who = '', more = '') =>
-      world.links.set(who, await browserOf(world, who).toGitHub(world.replicas[0] ?? '', more)),
-  ],
-  [
-    /^(\w+) comes back(?: as (\w+))? → (\d+)(?: (.+))?$/,
-    async (world, who = '', as = who, status, words) =>
-      expectReply(who, await browserOf(world, who).get(world.links.get(as) ?? ''), status, words),
-  ],
-  [/^(\d+)s pass$/, (world, count) => Object.assign(world, { clock: world.clock + Number(count) * 1_000 })],
-  [
-    /^(\w+) may read (\w+) no more$/,
-    ({ github }, who, name) => github.setRole(`octo/${name}`, loginOf(who), null),
-  ],
-  [
-    /^GitHub was asked (\d+) times for (\S+)$/,
-    async ({ github }, times, path) => {
-      const asked = (await github.requests()).filter((request) => request.path === path);
-      expect(asked).toHaveLength(Number(times));
-    },
-  ],
-  [
-    /^(\d+) sessions? (?:is|are) deleted$/,
-    async ({ store, clock }, count) => expect(await store.sessions.prune(clock)).toBe(Number(count)),
-  ],
-];
-
-export type SignInStory = readonly (string | ((world: SignInStage) => unknown))[];
+const meaning = meaningOf<SignInStage>({
+  'another process': (world) => startReplica(world),
+  'operators …': (world, names = '') => startReplica(world, names.split(', ')),
+  'a run in (\\S+) by _': async (world, name = '', who = '') => aRunIn(world, `octo/${name}`, loginOf(who)),
+  '_ is asked': (world, name = '') => anOpenQuestion(world, `run-${name}`),
+  '_ signs in(?: as (\\S+))?(?: for (\\S+) → (\\S+))?': async (world, who = '', as, next, led) => {
+    const login = as ?? who;
+    const { location } = await browserOf(world, who).signIn(world.replicas[0] ?? '', loginOf(login), next);
+    if (led !== undefined) expect(location).toBe(led);
+  },
+  '_ (gets|posts) (2:)?(\\S+) → #(?: …)?': async (world, who, method, second, path = '', status, words) => {
+    const address = world.replicas[second === undefined ? 0 : 1] ?? '';
+    const reply = await browserOf(world, who).get(`${address}${path}`, method === 'gets' ? 'GET' : 'POST');
+    expectReply(path, reply, status, words);
+  },
+  '_ goes to GitHub, (\\S+)': async (world, who = '', more = '') =>
+    world.links.set(who, await browserOf(world, who).toGitHub(world.replicas[0] ?? '', more)),
+  '_ comes back(?: as _)? → #(?: …)?': async (world, who = '', as = who, status, words) =>
+    expectReply(who, await browserOf(world, who).get(world.links.get(as) ?? ''), status, words),
+  '#s pass': (world, count) => Object.assign(world, { clock: world.clock + Number(count) * 1_000 }),
+  '_ may read _ no more': ({ github }, who, name) => github.setRole(`octo/${name}`, loginOf(who), null),
+  'GitHub was asked # times for (\\S+)': async ({ github }, times, path) => {
+    const asked = (await github.requests()).filter((request) => request.path === path);
+    expect(asked).toHaveLength(Number(times));
+  },
+  '# sessions? (?:is|are) deleted': async ({ store, clock }, count) =>
+    expect(await store.sessions.prune(clock)).toBe(Number(count)),
+});
 
 /** One process runs from the beginning, unless there are operators, whom its first step names. */
-export async function playSignIn(story: SignInStory): Promise<void> {
+export async function playSignIn(story: Story<SignInStage>): Promise<void> {
   const world = await signInStage();
   const [first = ''] = story;
   if (!String(first).startsWith('operators')) await startReplica(world);
-  for (const line of story) {
-    if (typeof line === 'function') await line(world);
-    else for (const step of line.split(' | ')) await play(world, step);
-  }
-}
-
-async function play(world: SignInStage, step: string): Promise<void> {
-  for (const [said, act] of acts) {
-    const words = said.exec(step);
-    if (words !== null) return void (await act(world, ...words.slice(1)));
-  }
-  throw new Error(`no step is written so: ${step}`);
+  await tellStory(world, story, meaning);
 }

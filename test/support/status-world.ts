@@ -12,7 +12,7 @@ import { withFacts } from '../../app/store/run/run-facts.ts';
 import { noFilter, outcomesThatEnded, type RunFilter } from '../../app/store/run/run-filter.ts';
 import { aRun } from '../../app/testing/runs.ts';
 import { advance, beginWatch, type Reading, type Watch } from '../../shared/conversation/index.ts';
-import { agentOf, sandboxOf, startStepOf } from '../../shared/service/index.ts';
+import * as polls from './polls.ts';
 import { type Asked, ask, serveRoutes } from './serve-routes.ts';
 
 export const minute = 60_000;
@@ -27,18 +27,9 @@ const limits = {
   road: 'app',
 } as const;
 
-export const conversation = (executionStatus: string | null, sandboxStatus = 'RUNNING'): Reading => ({
-  kind: 'conversation',
-  sandbox: sandboxOf(sandboxStatus),
-  agent: agentOf(executionStatus),
-});
-
-export const task = (status: string, conversationId: string | null = null): Reading => ({
-  kind: 'task',
-  step: startStepOf(status),
-  conversationId,
-  error: null,
-});
+export const conversation = (agent: string | null, sandbox = 'RUNNING') => polls.conversation(sandbox, agent);
+export const task = (status: string, conversationId: string | null = null) =>
+  polls.task(status, { conversationId });
 
 /** A watch that began at noon and read these, each at its minute. */
 export function watched(...readings: readonly (readonly [number, Reading])[]): Watch {

@@ -1,4 +1,4 @@
-// Stories of workflow steps as text (stories-of.ts): the Action in this process over a simulated service, with a thread on the fake of
+// Stories of workflow steps as text (stories-of.ts), with all that a file of them begins with: the Action in this process over a simulated service, with a thread on the fake of
 // GitHub. `run hang; max-cost: 0.05 → over_budget | sent interrupt stopped`. What can be said is in the two tables below: `…` stands for
 // any words, `#` for a number.
 import { afterEach, expect, test } from '@jest/globals';
@@ -6,57 +6,45 @@ import { parse } from 'yaml';
 import { cancelAt } from '../../action/testing/play.ts';
 import * as inThread from './in-thread.ts';
 import { untilInTime } from './jumping-time.ts';
+import { saying } from './said.ts';
 import { countRequests, effectsOn, postedRoutes } from './simulated.ts';
+import { storiesOf } from './stories-of.ts';
+import { type Meanings, meaningOf, tellStory } from './tell-story.ts';
 import * as steps from './telling.ts';
 import { openTelling, type Telling, type Usual } from './telling.ts';
 
+export { letTimeJump } from './jumping-time.ts';
+export { aService } from './simulated.ts';
 export type { Telling };
 
-/** In code, where no words are worth it for one story. */
-type Step = string | ((telling: Telling) => unknown);
-
-/** Each by what it shows; the first service is the usual one, `on NAME` takes another. */
+/** Of the services the first is the usual one, `on NAME` takes another. */
 export function playSteps(
   services: Telling['services'],
-  stories: Readonly<Record<string, readonly Step[]>>,
   usual: Usual = {},
-): void {
+): (...stories: Parameters<typeof storiesOf<Telling>>) => void {
   afterEach(async () => {
     for (const { control } of Object.values(services)) await control.clear({ conversations: true });
   });
-  test.each(Object.entries(stories))('%s', async (_, lines) => {
-    const telling = openTelling(services, usual);
-    for (const line of lines) {
-      if (typeof line === 'function') await line(telling);
-      else for (const step of line.split(' | ')) await tell(telling, step);
-    }
-  });
+  return (...stories) =>
+    test.each(Object.entries(storiesOf<Telling>(...stories)))('%s', async (_, story) => {
+      const telling = openTelling(services, usual);
+      await tellStory(telling, story, (step) => meaning(withOutputs(step, telling)));
+    });
 }
 
-async function tell(telling: Telling, given: string): Promise<void> {
-  // `<scope>` is that output of the last step, `<first scope>` that of the first.
-  const step = given.replaceAll(
+/** `<scope>` is that output of the last step, `<first scope>` that of the first. */
+const withOutputs = (step: string, { first, last }: Telling): string =>
+  step.replaceAll(
     /<(first )?([a-z-]+)>/g,
-    (_, isFirst, name) => (isFirst ? telling.first : telling.last.outputs)?.[name] ?? `no ${name}`,
+    (_, isFirst, name) => (isFirst ? first : last.outputs)?.[name] ?? `no ${name}`,
   );
-  const found = lines.find(({ said }) => said.test(step));
-  if (found === undefined) throw new Error(`no line of a story is written so: ${step}`);
-  try {
-    await found.does(telling, ...(found.said.exec(step) ?? []).slice(1));
-  } catch (error) {
-    if (error instanceof Error) error.message = `in "${step}": ${error.message}`;
-    throw error;
-  }
-}
 
-type Lines = Readonly<Record<string, (telling: Telling, ...words: string[]) => unknown>>;
-
-const happenings: Lines = {
+const happenings: Meanings<Telling> = {
   'on issue': (telling) => void Object.assign(telling, { onIssue: true }),
   'on …': (telling, name = '') => void Object.assign(telling, { service: telling.services[name] }),
 
   // `run SCRIPT; input: value → outcome`, with an exit code `→ outcome (24)`. A message has words in place of the script.
-  '… → … (#)': async (telling, step = '', outcome = '', exitCode = '') => {
+  '… → … [(]#[)]': async (telling, step = '', outcome = '', exitCode = '') => {
     const played = await steps.begun(telling, step);
     steps.expectEnd(telling, played, outcome);
     expect(played.exitCode).toBe(Number(exitCode));
@@ -118,37 +106,42 @@ const happenings: Lines = {
   },
 };
 
-const looks: Lines = {
+const startRoutes = /^(?:stream_start|start|start_v0)$/;
+
+const looks: Meanings<Telling> = {
   'says nothing': ({ last }) => expect([...last.lines, ...last.summaries]).toEqual([]),
   'says once …': ({ last }, words = '') => expectLines(last.lines, words, 1),
   'says # times …': ({ last }, times, words = '') => expectLines(last.lines, words, Number(times)),
   // In log, summary and outputs of the last step, or in the thread. `/words/` is a pattern.
-  'says …': (telling, words = '') => expectSaid(steps.textOf(telling), words),
-  'never says …': (telling, words = '') => expectSaid(steps.textOf(telling), words, false),
+  'says …': (telling, words = '') => expect(steps.textOf(telling)).toEqual(saying(words)),
+  'never says …': (telling, words = '') =>
+    expect(steps.textOf(telling)).toEqual(saying(words, { not: true })),
   'ends with …': ({ last }, words = '') => expect(last.lines.at(-1)).toMatch(new RegExp(words)),
 
   // What reached the agent, and what it did.
   'sent …': async (telling, effects = '') => {
     const sent = (await effectsOn(telling.service, await steps.idOf(telling))).join(', ') || 'nothing';
-    if (effects.startsWith('/')) expectSaid(sent, effects);
-    else expect(sent).toBe(effects);
+    expect(sent).toEqual(effects.startsWith('/') ? saying(effects) : effects);
   },
   'never approved': async (telling) =>
     expect(await effectsOn(telling.service, await steps.idOf(telling))).not.toContain('accept approved'),
   // By the last message, or the last start.
-  'told …': async ({ service }, words = '') => expectSaid(await steps.bodySent(service, /message$/), words),
+  'told …': async ({ service }, words = '') =>
+    expect(await steps.bodySent(service, /message$/)).toEqual(saying(words)),
+  'was started without …': async ({ service }, words = '') =>
+    expect(await steps.bodySent(service, startRoutes)).toEqual(saying(words, { not: true })),
   'was started with …': async ({ service }, words = '') =>
-    expectSaid(await steps.bodySent(service, /^(?:stream_start|start|start_v0)$/), words),
+    expect(await steps.bodySent(service, startRoutes)).toEqual(saying(words)),
   // But for starts.
   'posted …': async ({ service }, routes) => {
     const posted = (await postedRoutes(service)).filter((route) => !route?.includes('start'));
     expect(posted.join(', ') || 'nothing').toBe(routes);
   },
-  '# request(s) to …': async ({ service }, count, route = '') =>
+  '# requests? to …': async ({ service }, count, route = '') =>
     expect(await countRequests(service, route)).toBe(Number(count)),
   'no requests': async ({ service }) => expect(await service.control.requests()).toEqual([]),
   'all faults met': async ({ service }) => expect(await service.control.faults()).toEqual([]),
-  '# agent(s)': async ({ service }, count) =>
+  '# agents?': async ({ service }, count) =>
     expect(await service.control.conversations()).toHaveLength(Number(count)),
   'the agent is …': async (telling, status) =>
     expect(steps.statusIn(await steps.truthOf(telling))).toMatch(new RegExp(`^${status}$`)),
@@ -158,28 +151,13 @@ const looks: Lines = {
   '# open': ({ thread }, count) => expectQuestions(thread, 'open', count),
   '# answered': ({ thread }, count) => expectQuestions(thread, 'answered', count),
   '# over': ({ thread }, count) => expectQuestions(thread, 'over', count),
-  '# sticky comment(s)': ({ thread }, count) => expect(inThread.stickies(thread)).toHaveLength(Number(count)),
-  '# comment(s)': ({ thread }, count) => expect(thread.comments).toHaveLength(Number(count)),
+  '# sticky comments?': ({ thread }, count) => expect(inThread.stickies(thread)).toHaveLength(Number(count)),
+  '# comments?': ({ thread }, count) => expect(thread.comments).toHaveLength(Number(count)),
   '# eyes': ({ thread }, count) => expect(thread.claims()).toBe(Number(count)),
 };
 
 // Looks first: their words may be like any other line.
-const lines = Object.entries({ ...looks, ...happenings }).map(([line, does]) => {
-  const said = line
-    .replaceAll('(s)', 's?')
-    .replaceAll('(#)', String.raw`\((\d+)\)`)
-    .replaceAll('#', String.raw`(\d+)`)
-    .replaceAll('…', '(.+?)');
-  return { said: new RegExp(`^${said}$`, 's'), does };
-});
-
-function expectSaid(text: string, words: string, isSaid = true): void {
-  const [, source, flags] = /^\/(.*)\/([ms]*)$/s.exec(words) ?? [];
-  const said =
-    source === undefined ? expect.stringContaining(words) : expect.stringMatching(new RegExp(source, flags));
-  if (isSaid) expect(text).toEqual(said);
-  else expect(text).not.toEqual(said);
-}
+const meaning = meaningOf({ ...looks, ...happenings });
 
 const expectLines = (all: readonly string[], words: string, count: number) =>
   expect(all.filter((line) => line.includes(words))).toHaveLength(count);

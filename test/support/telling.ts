@@ -4,7 +4,6 @@ import { type InputName, inputNames } from '../../action/inputs/inputs.ts';
 import { type Played, type PlayOptions, play, playPost } from '../../action/testing/play.ts';
 import { sleep } from '../../shared/clock.ts';
 import * as inThread from './in-thread.ts';
-import { leftBy } from './left-by.ts';
 import type { aService } from './simulated.ts';
 import { createThread, type FakeThread } from './thread.ts';
 
@@ -34,7 +33,7 @@ export interface Telling extends Required<Usual> {
   /** Inputs and saved state of the last main. */
   main: { readonly inputs: Inputs; readonly state: Played['state'] };
   /** For the next step alone. */
-  next: PlayOptions & { readonly event?: object };
+  next: PlayOptions & { readonly event?: Parameters<typeof inThread.commentContext>[2] };
   /** A step that goes on meanwhile. */
   other: { readonly step: Promise<Played>; readonly lines: string[]; cancel(): void } | null;
 }
@@ -90,7 +89,10 @@ async function begin(telling: Telling, mode: string, words: string): Promise<Pla
     ...told,
     ...given,
   };
-  const place = onIssue ? { context: { ...inThread.onIssue, ...context }, github: thread.client } : {};
+  const place = {
+    context: { ...(onIssue && inThread.onIssue), ...context },
+    ...(onIssue && { github: thread.client }),
+  };
   const step = await play(service, inputs, { ...place, ...telling.options, ...options });
   telling.main = { inputs, state: step.state };
   return step;
@@ -166,4 +168,9 @@ export const truthOf = async (telling: Telling) => telling.service.control.conve
 export const statusIn = ({ sandboxStatus, executionStatus }: Awaited<ReturnType<typeof truthOf>>): string =>
   `${sandboxStatus}/${executionStatus}`;
 
-export const textOf = ({ last, thread }: Telling): string => `${leftBy(last)}\n${inThread.allBodies(thread)}`;
+/** All that the step left, its outputs as `name=value`, and the thread. */
+export const textOf = ({ last: { lines, summaries, outputs }, thread }: Telling): string =>
+  [
+    ...[...lines, ...summaries, ...Object.entries(outputs).map((output) => output.join('='))],
+    inThread.allBodies(thread),
+  ].join('\n');

@@ -19,6 +19,7 @@ import {
   questionPatienceAt,
 } from '../../../shared/question/index.ts';
 import { agentOf, sandboxOf } from '../../../shared/service/index.ts';
+import { conversation } from '../polls.ts';
 
 export const someAction = (command = 'npm test', id = 'a1'): PendingAction => ({
   id,
@@ -73,12 +74,7 @@ export function watchOf(
   ...states: readonly (readonly [at: number, execution: string | null, sandbox?: string])[]
 ): Watch {
   return states.reduce<Watch>(
-    (watch, [at, executionStatus, sandboxStatus = 'RUNNING']) =>
-      advance(
-        watch,
-        { kind: 'conversation', sandbox: sandboxOf(sandboxStatus), agent: agentOf(executionStatus) },
-        at,
-      ),
+    (watch, [at, agent, sandbox = 'RUNNING']) => advance(watch, conversation(sandbox, agent), at),
     beginWatch({ conversationId: 'c', limits, now: 0 }),
   );
 }

@@ -6,134 +6,90 @@ import { agentOf } from '../../../shared/service/index.ts';
 import { newStop } from '../../../shared/stop/index.ts';
 import { buttonEvent, issueEvent, pullEvent } from '../deliveries.ts';
 import { account, httpError } from '../fake-github.ts';
-import { type Happening, ofAgent } from './of-agent.ts';
+import type { Meanings } from '../tell-story.ts';
+import { ofAgent } from './of-agent.ts';
 import { say } from './say.ts';
 import { type Name, people, questionsOf, runOf, type Scene, withCodes } from './scene.ts';
 
 /** Before the label is set, which comes by itself with the first of the others. */
-export const before: readonly Happening[] = [
-  [/^under (.+)$/s, ({ rig }, file = '') => rig.github.files.set('octo/garden', `${file}\n`)],
-  [/^(\w+) may (\w+)$/, ({ rig }, who = '', role = '') => rig.github.roles.set(loginOf(who), role)],
-  [/^owners (.+)$/s, ({ rig }, text = '') => Object.assign(rig.github, { codeOwners: text })],
-  [/^starts take their time$/, ({ rig }) => Object.assign(rig.service, { readyAtOnce: false })],
-  [/^no label$/, (scene) => Object.assign(scene, { isBegun: true })],
-];
+export const before: Meanings<Scene> = {
+  'under …': ({ rig }, file = '') => rig.github.files.set('octo/garden', `${file}\n`),
+  '_ may _': ({ rig }, who = '', role = '') => rig.github.roles.set(loginOf(who), role),
+  'owners …': ({ rig }, text = '') => Object.assign(rig.github, { codeOwners: text }),
+  'starts take their time': ({ rig }) => Object.assign(rig.service, { readyAtOnce: false }),
+  'no label': (scene) => Object.assign(scene, { isBegun: true }),
+};
 
 const minutes = { s: 1 / 60, m: 1, h: 60, d: 24 * 60 } as const;
 const minute = 60_000;
 
-export const happenings: readonly Happening[] = [
+export const happenings: Meanings<Scene> = {
   ...ofAgent,
   // GitHub.
-  [
-    /^GitHub refuses comments: (\d+) (.+)$/,
-    ({ rig: { github } }, status, why = '') => {
-      const fault = { route: /POST.*issues.*comments$/, error: httpError(Number(status), why) };
-      github.faults.push(...Array.from({ length: 50 }, () => fault));
-    },
-  ],
-  [
-    /^GitHub takes comments again$/,
-    ({ rig }) => {
-      rig.github.faults.length = 0;
-    },
-  ],
+  'GitHub refuses comments: # …': ({ rig: { github } }, status, why = '') => {
+    const fault = { route: /POST.*issues.*comments$/, error: httpError(Number(status), why) };
+    github.faults.push(...Array.from({ length: 50 }, () => fault));
+  },
+  'GitHub takes comments again': ({ rig }) => {
+    rig.github.faults.length = 0;
+  },
   // People.
-  [
-    /^(\w+) presses (\w+)(?: of (CODE\d))?$/,
-    (scene, who = '', verdict = '', code = 'CODE') => press(scene, who, verdict, code),
-  ],
-  [/^(\w+) (edits|deletes) their comment$/, (scene, who = '', what = '') => changeComment(scene, who, what)],
-  [
-    /^(\w+) rewrites the question$/,
-    (scene, who = '') => {
-      const shown = questionComments(scene).at(-1);
-      if (shown === undefined) throw new Error('nothing was asked');
-      scene.rig.github.edit(shown, `${shown.body} Harmless.`, account('User', loginOf(who)));
-    },
-  ],
-  [
-    /^the question is deleted$/,
-    ({ rig }) => {
-      const place = rig.github.comments.findLastIndex(({ body }) => body.includes(':confirmation'));
-      rig.github.comments.splice(place, 1);
-    },
-  ],
-  [
-    /^(\w+) (unlabels|closes|labels) it$/,
-    async ({ rig }, who = '', what = '') => {
-      const action = { unlabels: 'unlabeled', closes: 'closed', labels: 'labeled' }[what] ?? '';
-      await rig.deliver('issues', issueEvent(action, { sender: people[nameOf(who)] }));
-      await rig.pass(10_000);
-    },
-  ],
-  [
-    /^a pull request is opened$/,
-    async ({ rig }) => {
-      await rig.deliver('pull_request', pullEvent('opened'));
-      await rig.pass(10_000);
-    },
-  ],
-  [
-    /^the pull request is labelled$/,
-    async ({ rig }) => {
-      rig.github.branches.add('agent/water');
-      await rig.deliver('pull_request', pullEvent('labeled'));
-      await rig.pass(10_000);
-    },
-  ],
-  [
-    /^(\w+) is pushed$/,
-    async ({ rig }, sha = '') => {
-      const head = { ref: 'agent/water', sha, repo: { id: 7 } };
-      await rig.deliver('pull_request', pullEvent('synchronize', { head }));
-      await rig.pass(30_000);
-    },
-  ],
-  [/^task (\d+) is labelled$/, ({ rig }, number) => rig.deliver('issues', labelled(Number(number)))],
-  [
-    /^task (\d+) is unlabelled$/,
-    ({ rig }, number) => rig.deliver('issues', labelled(Number(number), 'unlabeled')),
-  ],
-  [
-    /^task (\d+) was labelled a second ago$/,
-    async ({ rig }, number) => {
-      const receivedAt = rig.clock.now() - 1_000;
-      const payload = labelled(Number(number));
-      await rig.store.inbox.put({ id: `late ${number}`, event: 'issues', payload, receivedAt });
-      await rig.work();
-    },
-  ],
-  [
-    /^agent (\d+) finishes$/,
-    async ({ rig }, place) => {
-      const id = [...rig.service.known.keys()][Number(place) - 1];
-      rig.service.change({ agent: agentOf('finished') }, id);
-      await rig.pass(minute, 10_000);
-    },
-  ],
-  [
-    /^agents are halted$/,
-    ({ rig }) => rig.store.halts.begin('halt', { kind: 'operator', name: 'ops' }, rig.clock.now()),
-  ],
-  [
-    /^the halt is lifted$/,
-    ({ rig }) => rig.store.halts.lift({ kind: 'operator', name: 'ops' }, rig.clock.now()),
-  ],
-  [
-    /^(\w+(?: at \d+)?)(?: \(([^)]*)\))?: (.+)$/s,
-    (scene, place = '', given = '', text = '') => {
-      const [who = '', at = ''] = place.split(/ (?=at )/);
-      return say(scene, nameOf(who), text, [...given.split(', '), at]);
-    },
-  ],
-  [/^a stop overtakes the answer$/, stopsFirst],
+  '_ presses _(?: of (CODE\\d))?': (scene, who = '', verdict = '', code = 'CODE') =>
+    press(scene, who, verdict, code),
+  '_ (edits|deletes) their comment': (scene, who = '', what = '') => changeComment(scene, who, what),
+  '_ rewrites the question': (scene, who = '') => {
+    const shown = questionComments(scene).at(-1);
+    if (shown === undefined) throw new Error('nothing was asked');
+    scene.rig.github.edit(shown, `${shown.body} Harmless.`, account('User', loginOf(who)));
+  },
+  'the question is deleted': ({ rig }) => {
+    const place = rig.github.comments.findLastIndex(({ body }) => body.includes(':confirmation'));
+    rig.github.comments.splice(place, 1);
+  },
+  '_ (unlabels|closes|labels) it': async ({ rig }, who = '', what = '') => {
+    const action = { unlabels: 'unlabeled', closes: 'closed', labels: 'labeled' }[what] ?? '';
+    await rig.deliver('issues', issueEvent(action, { sender: people[nameOf(who)] }));
+    await rig.pass(10_000);
+  },
+  'a pull request is opened': async ({ rig }) => {
+    await rig.deliver('pull_request', pullEvent('opened'));
+    await rig.pass(10_000);
+  },
+  'the pull request is labelled': async ({ rig }) => {
+    rig.github.branches.add('agent/water');
+    await rig.deliver('pull_request', pullEvent('labeled'));
+    await rig.pass(10_000);
+  },
+  '_ is pushed': async ({ rig }, sha = '') => {
+    const head = { ref: 'agent/water', sha, repo: { id: 7 } };
+    await rig.deliver('pull_request', pullEvent('synchronize', { head }));
+    await rig.pass(30_000);
+  },
+  'task # is labelled': ({ rig }, number) => rig.deliver('issues', labelled(Number(number))),
+  'task # is unlabelled': ({ rig }, number) => rig.deliver('issues', labelled(Number(number), 'unlabeled')),
+  'task # was labelled a second ago': async ({ rig }, number) => {
+    const receivedAt = rig.clock.now() - 1_000;
+    const payload = labelled(Number(number));
+    await rig.store.inbox.put({ id: `late ${number}`, event: 'issues', payload, receivedAt });
+    await rig.work();
+  },
+  'agent # finishes': async ({ rig }, place) => {
+    const id = [...rig.service.known.keys()][Number(place) - 1];
+    rig.service.change({ agent: agentOf('finished') }, id);
+    await rig.pass(minute, 10_000);
+  },
+  'agents are halted': ({ rig }) =>
+    rig.store.halts.begin('halt', { kind: 'operator', name: 'ops' }, rig.clock.now()),
+  'the halt is lifted': ({ rig }) => rig.store.halts.lift({ kind: 'operator', name: 'ops' }, rig.clock.now()),
+  '(\\w+(?: at \\d+)?)(?: \\(([^)]*)\\))?: …': (scene, place = '', given = '', text = '') => {
+    const [who = '', at = ''] = place.split(/ (?=at )/);
+    return say(scene, nameOf(who), text, [...given.split(', '), at]);
+  },
+  'a stop overtakes the answer': stopsFirst,
   // Time.
-  [
-    /^(\d+)([smhd]) pass(?:es)?$/,
-    ({ rig }, count, unit = 'm') => passing(rig, Number(count) * minutes[unitOf(unit)]),
-  ],
-];
+  '#([smhd]) pass(?:es)?': ({ rig }, count, unit = 'm') =>
+    passing(rig, Number(count) * minutes[unitOf(unit)]),
+};
 
 export function labelled(number: number, action = 'labeled'): object {
   const issue = {
