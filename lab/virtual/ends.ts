@@ -1,7 +1,11 @@
 // As the log tells it: the last end of each run. One that a person ends by the label or the issue is told with its event.
+
+import type { Entry } from '../support/promises.ts';
+import { bare } from './evidence.ts';
 import type { History } from './play.ts';
 
-const bare = (id: string) => id.toLowerCase().replaceAll('-', '');
+/** A promise about a whole history. */
+export type Property = (history: History) => Entry;
 
 interface Told {
   readonly evidence: Pick<History['evidence'], 'output'>;
