@@ -3,21 +3,12 @@
 import { writeSync } from 'node:fs';
 import { createDice } from '../support/dice.ts';
 import type { Entry } from '../support/promises.ts';
+import { planOfAll } from './breach-plan.ts';
 import { drawPlan } from './draw-plan.ts';
 import { beginGround } from './ground/begin.ts';
-import { began } from './ground/epoch.ts';
 import { loadLateModules } from './ground/modules.ts';
 import { playStory } from './ground/time.ts';
-import {
-  type ActPart,
-  type Deed,
-  type Moment,
-  type Part,
-  type Place,
-  partsOf,
-  type Role,
-  type Trouble,
-} from './plan.ts';
+import { partsOf } from './plan.ts';
 import { playPlan } from './play.ts';
 import { checkHistory } from './properties.ts';
 import { spoil } from './spoil.ts';
@@ -126,66 +117,8 @@ const mostRounds = 30;
 /** Of what is alike, in a round. */
 const spoiltInRound = 3;
 
-type Doing = readonly [who: Role, after: Moment['after'], seconds: number, deed: Deed];
-
-function run(
-  id: string,
-  at: number,
-  place: Place,
-  script: string,
-  ...doings: readonly Doing[]
-): readonly Part[] {
-  const acts = doings.map(([by, after, seconds, deed], nth): ActPart => {
-    return { kind: 'act', id: `${id}, ${nth}`, run: id, by, when: { after, nth: 1, seconds }, deed };
-  });
-  return [{ kind: 'run', id, at, place, script, by: 'maintainer' }, ...acts];
-}
-
-const trouble = (at: number, trouble: Trouble): Part => ({ kind: 'trouble', id: `at ${at}`, at, trouble });
-const approves = { kind: 'answer', verdict: 'approve', by: 'comment' } as const;
-/** Of GraphQL, from minute 100 on. */
-const limit = {
-  ...{ path: '/graphql$', status: 200, forMs: 5 * 60_000 },
-  body: { data: null, errors: [{ type: 'RATE_LIMITED', message: 'API rate limit exceeded' }] },
-  headers: { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': String(began / 1_000 + 105 * 60) },
-};
-
-/** Something of all that promises are about. */
-const parts: readonly Part[] = [
-  ...drawPlan({ seed: 1, replicas: 1, hours: 0.5, runs: 6, crashes: 0, troubles: 0, steps: 0 }).parts,
-  ...run(
-    ...(['unlabelled', 1, 'trusting', 'hang'] as const),
-    ['writer', 'label', 100, { kind: 'set label' }],
-    ['writer', 'label', 300, { kind: 'remove label' }],
-  ),
-  ...run(
-    ...(['withdrawn', 1, 'trusting', 'hang'] as const),
-    ['writer', 'label', 100, { kind: 'tell' }],
-    ['writer', 'label', 300, { kind: 'withdraw message' }],
-    ['writer', 'label', 400, { kind: 'say', words: '/stop' }],
-  ),
-  ...run('slow', 1, 'trusting', 'slow-start for 5m', [
-    ...(['writer', 'label', 30, { kind: 'say', words: '/status' }] as const),
-  ]),
-  ...run(
-    ...(['quoted', 1, 'trusting', 'finish\nsimulate-says: Watered.'] as const),
-    ...[60, 200, 400, 600].map(
-      (seconds): Doing => ['writer', 'report', seconds, { kind: 'tell', script: 'error' }],
-    ),
-  ),
-  ...run(
-    ...(['approved', 1, 'paired', 'confirm'] as const),
-    ['writer', 'question', 20, approves],
-    ['admin', 'question', 60, approves],
-  ),
-  ...run('limited', 99, 'asking', 'confirm', ['maintainer', 'question', 600, approves]),
-  ...[1, 2, 3].flatMap((n) => run(`dear ${n}`, 1, 'thrifty', 'hang')),
-  trouble(100, { kind: 'github', fault: limit }),
-  trouble(100, { kind: 'permission lost', place: 'asking', by: 'writer', seconds: 1_200 }),
-];
-
 async function find(): Promise<Breaches> {
-  const played = await playPlan({ seed: 1, replicas: 1, hours: 2.2, parts });
+  const played = await playPlan(planOfAll);
   const { evidence } = played;
   // Few of the lines of the log are read.
   const output = evidence.output.filter((line) => /"msg":"a (?:run|delivery) /.test(line));
