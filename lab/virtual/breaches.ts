@@ -113,7 +113,7 @@ record: a request to
 record: after its outcome was clear
 record: before the time that Retry-After named`;
 
-const mostRounds = 30;
+const mostRounds = 20;
 /** Of what is alike, in a round. */
 const spoiltInRound = 3;
 
