@@ -21,23 +21,14 @@ const given = readCommandLine(
         type: 'string',
         text: 'another version of the server that is named, such as 1.30.0, or newest',
       },
-      'as-of': {
-        type: 'string',
-        text: 'the day from which the packages of that version come, such as 2026-02-01',
-      },
       only: { type: 'string', text: 'only stories with this in their name' },
       record: { type: 'boolean', text: 'writes what the real servers said again' },
     },
   },
-  ({ version, 'as-of': asOf = null, only = '', record = false }, must, named) => {
+  ({ version = null, only = '', record = false }, must, named) => {
     const isOfOne = named.length === 1 && named[0] !== 'stand-ins';
-    must.be(version === undefined || isOfOne, '--version is of one server, which has to be named');
-    return {
-      services: named.length > 0 ? named : services,
-      other: version === undefined ? null : { version, asOf },
-      only,
-      record,
-    };
+    must.be(version === null || isOfOne, '--version is of one server, which has to be named');
+    return { services: named.length > 0 ? named : services, version, only, record };
   },
 );
 
@@ -67,8 +58,8 @@ async function play(): Promise<boolean> {
   const counts: Count[] = [];
   for (const service of given.services) {
     if (service === 'stand-ins') counts.push(await playStandIn(evening));
-    if (service === 'agent-server') counts.push(await playAgentServer(evening, given.other, given.record));
-    if (service === 'hosted') counts.push(await playHosted(evening, given.other, given.record));
+    if (service === 'agent-server') counts.push(await playAgentServer(evening, given.version, given.record));
+    if (service === 'hosted') counts.push(await playHosted(evening, given.version, given.record));
   }
   if (interrupted.signal.aborted) return false;
   const { told, failed } = total(counts);

@@ -33,14 +33,6 @@ export interface Count {
   readonly failed: number;
 }
 
-/** Another version than the pinned one. */
-interface OtherVersion {
-  /** `newest`: of this day. */
-  readonly version: string;
-  /** A day: only packages from before it count. */
-  readonly asOf: string | null;
-}
-
 export interface Evening extends Teller {
   readonly transport: Transport;
   readonly children: Children;
@@ -59,15 +51,16 @@ export async function playStandIn(evening: Evening): Promise<Count> {
   return tellStories(evening, 'stand-in', onTheStandIn, stage);
 }
 
+/** `version`: another one than the pinned one; `newest`: of this day. */
 export async function playAgentServer(
   evening: Evening,
-  other: OtherVersion | null,
+  version: string | null,
   record: boolean,
 ): Promise<Count> {
-  const { outside, options } = await prepareServer(evening, installationOf('agent-server', other));
+  const { outside, options } = await prepareServer(evening, installationOf('agent-server', version));
   const { model, transport, print } = evening;
   const launch = (settings: AgentServerSettings) => launchAgentServer(options, settings);
-  const isPinned = other === null;
+  const isPinned = version === null;
   const stage = await agentServerStage({ model, transport, launch, record, isPinned });
   print(`agent server ready (${evening.seconds()})\n`);
   const count = await tellStories(evening, 'agent server', onTheAgentServer, stage);
@@ -78,12 +71,8 @@ export async function playAgentServer(
   return total([count, { told: 1, failed: isQuiet ? 0 : 1 }]);
 }
 
-export async function playHosted(
-  evening: Evening,
-  other: OtherVersion | null,
-  record: boolean,
-): Promise<Count> {
-  const { outside, options } = await prepareServer(evening, installationOf('hosted-server', other));
+export async function playHosted(evening: Evening, version: string | null, record: boolean): Promise<Count> {
+  const { outside, options } = await prepareServer(evening, installationOf('hosted-server', version));
   const { model, transport, print } = evening;
   const server = await launchHostedServer(options);
   print(`hosted server ready at ${server.url} (${evening.seconds()})`);
@@ -131,13 +120,12 @@ const packagesOf = {
   'hosted-server': ['openhands-ai'],
 } as const;
 
-function installationOf(name: keyof typeof packagesOf, other: OtherVersion | null): Installation {
-  if (other === null)
+function installationOf(name: keyof typeof packagesOf, version: string | null): Installation {
+  if (version === null)
     return { name, requirements: readFileSync(join(import.meta.dirname, 'python', `${name}.txt`), 'utf8') };
-  const { version, asOf } = other;
   const wanted = packagesOf[name].map((each) => (version === 'newest' ? each : `${each}==${version}`));
   const comment = version === 'newest' ? `# ${new Date().toDateString()}` : '';
-  return { name: `${name}-${version}`, requirements: [...wanted, comment].join('\n'), asOf };
+  return { name: `${name}-${version}`, requirements: [...wanted, comment].join('\n') };
 }
 
 export function total(counts: readonly Count[]): Count {

@@ -1,11 +1,10 @@
 // What a story is told over: a stage on which a conversation can begin, and what the product and its people do there.
+import { strict as assert } from 'node:assert';
 import type { Ask } from '../../shared/message/index.ts';
 import type { AgentSide } from './drive-product.ts';
 import type { Turn } from './model/script.ts';
 
 export interface Stage {
-  /** Whether the end of a conversation comes with the last words of its agent. */
-  readonly tellsLastWords: boolean;
   /** The product starts a conversation, tells its agent when to ask, and gives it its task. */
   begin(turns: readonly Turn[], options?: BeginOptions): Promise<Talk>;
 }
@@ -51,6 +50,19 @@ export interface Told {
 }
 
 export type Verdict = 'approve' | 'reject';
+
+/** Followed until then, by when just these of its files were made. */
+export async function comesTo(talk: Talk, outcome: string, ...made: readonly string[]): Promise<Told> {
+  const told = await talk.follow();
+  assert.equal(told.outcome, outcome);
+  assert.deepEqual(await talk.made(), made);
+  return told;
+}
+
+/** A person approves what was shown. */
+export async function approved(talk: Talk, { shown }: Pick<Told, 'shown'>): Promise<void> {
+  assert.equal(await talk.answer(shown, 'approve'), 'answered');
+}
 
 export interface Story<S = Stage> {
   readonly name: string;

@@ -1,12 +1,10 @@
 // What agents were told and allowed, held against the service's record and the decisions that were kept. Pure.
 import { type ConversationTruth, wrongAnswers } from '../service/control/truth.ts';
 import { namesOf } from './approved-names.ts';
-import { allowedOf, type Check, conversationsByNumber, runsIn } from './evidence.ts';
+import { allowedOf, bare, type Check, conversationsByNumber, runsIn, unsent } from './evidence.ts';
 
 /** How long the service may hold back a request. */
 export const longestDelay = 2_500;
-
-const bare = (id: string) => id.toLowerCase().replaceAll('-', '');
 
 const oneStart: Check = ({ conversations }) => ({
   promise: 'no start request is sent again once it was taken',
@@ -109,8 +107,6 @@ const nothingUnasked: Check = ({ issues, pages, bot }) => {
 };
 
 const isTask = (text: string): boolean => / is (?:issue|pull request) \d+ of /.test(text);
-
-const unsent = ['refused', 'given_back', 'stale', 'not_waiting', 'elsewhere', 'expired', 'closed', 'waiting'];
 
 /** By the fingerprint of what ran: a kept decision stands for one approval, of just the actions that it was about. */
 const everyApprovalIsKept: Check = ({ conversations, decisions }) => {

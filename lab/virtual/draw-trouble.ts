@@ -20,32 +20,24 @@ const everyPlace: readonly [Place, ...Place[]] = ['asking', 'trusting', 'thrifty
 
 const placeOf = (dice: Dice, { near }: Moments): Place => near?.place ?? dice.pick(everyPlace);
 
+type Webhooks = Extract<Trouble, { kind: 'webhooks' }>;
+const webhooks = (way: Webhooks['way'], seconds: number): Webhooks => ({ kind: 'webhooks', way, seconds });
+
 /** In this order: a mixture is drawn by their places. */
 export const troubles: Readonly<Record<string, Draw>> = {
   ...each(gitHubFaults, (fault) => ({ kind: 'github', fault })),
   ...each(serviceFaults, (fault) => ({ kind: 'service', fault })),
-  'webhooks come in reverse': (dice) => ({
-    kind: 'webhooks',
-    way: 'reversed',
-    seconds: dice.between(240, 600),
-  }),
-  'webhooks come late': (dice) => ({ kind: 'webhooks', way: 'late', seconds: dice.between(30, 600) }),
-  'webhooks get lost': (dice) => ({ kind: 'webhooks', way: 'lost', seconds: dice.between(30, 600) }),
-  'webhooks travel badly': (dice) => ({
-    kind: 'webhooks',
-    way: dice.pick(['doubled', 'late', 'lost', 'reversed']),
-    seconds: dice.between(30, 600),
-  }),
+  'webhooks come in reverse': (dice) => webhooks('reversed', dice.between(240, 600)),
+  'webhooks come late': (dice) => webhooks('late', dice.between(30, 600)),
+  'webhooks get lost': (dice) => webhooks('lost', dice.between(30, 600)),
+  'webhooks travel badly': (dice) =>
+    webhooks(dice.pick(['doubled', 'late', 'lost', 'reversed']), dice.between(30, 600)),
   'lists lag': (dice) => ({
     kind: 'lists lag',
     ms: dice.between(300, 4_000),
     seconds: dice.between(60, 900),
   }),
-  'webhooks come a day late': (dice) => ({
-    kind: 'webhooks',
-    way: 'a day late',
-    seconds: dice.between(30, 300),
-  }),
+  'webhooks come a day late': (dice) => webhooks('a day late', dice.between(30, 300)),
   'an old backup is restored': (dice) => ({ kind: 'restored', seconds: dice.between(20, 1_200) }),
   'the configuration is wrong': (dice, moments) => ({
     kind: 'wrong configuration',

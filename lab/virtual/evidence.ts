@@ -125,8 +125,17 @@ const headersFor = (token: string) => ({ authorization: `Bearer ${token}`, conne
 
 export type Check = (evidence: Evidence) => Entry;
 
+export const bare = (id: string): string => id.toLowerCase().replaceAll('-', '');
+export const clock = (at: number): string => new Date(at).toISOString().slice(11, 19);
+/** Of the issue or pull request that the title of a conversation names. */
+export const numberOf = ({ title }: Pick<ConversationTruth, 'title'>): number =>
+  Number(/#(\d+): /.exec(title)?.[1]);
+/** Results of a decision that did not reach the agent. */
+export const unsent = [
+  ...['refused', 'given_back', 'stale', 'not_waiting', 'elsewhere', 'expired', 'closed', 'waiting'],
+];
+
 export const allowedOf = ({ issues }: Evidence) => issues.filter(({ forbidden }) => !forbidden);
 
-/** By the number of the issue or pull request that their title names. */
 export const conversationsByNumber = (conversations: Evidence['conversations']) =>
-  Map.groupBy(conversations, ({ title }) => Number(/#(\d+): /.exec(title)?.[1]));
+  Map.groupBy(conversations, numberOf);

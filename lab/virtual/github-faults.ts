@@ -39,44 +39,30 @@ function limitReached(dice: Dice, { at }: Moments) {
   };
 }
 
+function refusal(path: string, status: number, message: string, more: Partial<GitHubFault>): GitHubFault {
+  return { path, status, body: { message }, ...more };
+}
+
+const times = (dice: Dice, most: number) => ({ times: dice.between(1, most) });
+const skipping = (dice: Dice, mostTimes: number, most: number) => ({
+  ...times(dice, mostTimes),
+  skip: dice.between(0, most),
+});
+const down = [500, 502, 503] as const;
+
 export const gitHubFaults: Readonly<Record<string, (dice: Dice, moments: Moments) => GitHubFault>> = {
-  'GitHub refuses everything': (dice) => ({
-    path: '',
-    status: 403,
-    body: { message: notAllowedAddress },
-    ...lasting(dice),
-  }),
-  'GitHub gives no token': (dice) => ({
-    path: '/access_tokens$',
-    status: dice.pick([404, 401]),
-    body: { message: 'Not Found' },
-    forMs: aWhile(dice),
-  }),
-  'GitHub hides the repositories': (dice) => ({
-    path: '^/repos/',
-    status: 404,
-    body: { message: 'Not Found' },
-    ...lasting(dice),
-  }),
-  'GitHub refuses one kind of request': (dice) => ({
-    path: dice.pick(gitHubPaths),
-    status: 403,
-    body: { message: notAllowedAddress },
-    ...lasting(dice),
-  }),
-  'a permission is missing': (dice) => ({
-    path: '/contents/',
-    status: 403,
-    headers: { 'x-accepted-github-permissions': 'contents=read' },
-    body: { message: 'Resource not accessible by integration' },
-    ...lasting(dice),
-  }),
-  'a file is not found once': (dice) => ({
-    path: '/contents/',
-    status: 404,
-    body: { message: 'Not Found' },
-    times: dice.between(1, 3),
-  }),
+  'GitHub refuses everything': (dice) => refusal('', 403, notAllowedAddress, lasting(dice)),
+  'GitHub gives no token': (dice) =>
+    refusal('/access_tokens$', dice.pick([404, 401]), 'Not Found', { forMs: aWhile(dice) }),
+  'GitHub hides the repositories': (dice) => refusal('^/repos/', 404, 'Not Found', lasting(dice)),
+  'GitHub refuses one kind of request': (dice) =>
+    refusal(dice.pick(gitHubPaths), 403, notAllowedAddress, lasting(dice)),
+  'a permission is missing': (dice) =>
+    refusal('/contents/', 403, 'Resource not accessible by integration', {
+      headers: { 'x-accepted-github-permissions': 'contents=read' },
+      ...lasting(dice),
+    }),
+  'a file is not found once': (dice) => refusal('/contents/', 404, 'Not Found', times(dice, 3)),
   'the limit of GraphQL is spent': (dice, moments) => ({
     path: '/graphql$',
     status: 200,
@@ -88,62 +74,43 @@ export const gitHubFaults: Readonly<Record<string, (dice: Dice, moments: Moments
     ...(dice.chance(0.5) ? { reset: 'after' as const } : { status: dice.pick([500, 502]) }),
     forMs: aWhile(dice),
   }),
-  'the limit of an hour is spent': (dice, moments) => ({
-    path: '',
-    status: 403,
-    body: { message: 'API rate limit exceeded for installation.' },
-    ...limitReached(dice, moments),
-  }),
-  'GitHub asks to wait': (dice) => ({
-    path: dice.pick(gitHubPaths),
-    status: dice.pick([403, 429]),
-    headers: { 'retry-after': String(dice.between(1, 90)) },
-    body: { message: 'You have exceeded a secondary rate limit' },
-    times: dice.between(1, 4),
-  }),
-  'GitHub is down': (dice) => ({
-    path: '',
-    status: dice.pick([500, 502, 503]),
-    body: { message: 'Service unavailable' },
-    ...lasting(dice),
-  }),
-  'GitHub is down for hours': (dice) => ({
-    path: '',
-    status: dice.pick([500, 502, 503]),
-    body: { message: 'Service unavailable' },
-    forMs: dice.between(80, 180) * 60_000,
-  }),
+  'the limit of an hour is spent': (dice, moments) =>
+    refusal('', 403, 'API rate limit exceeded for installation.', limitReached(dice, moments)),
+  'GitHub asks to wait': (dice) =>
+    refusal(dice.pick(gitHubPaths), dice.pick([403, 429]), 'You have exceeded a secondary rate limit', {
+      headers: { 'retry-after': String(dice.between(1, 90)) },
+      ...times(dice, 4),
+    }),
+  'GitHub is down': (dice) => refusal('', dice.pick(down), 'Service unavailable', lasting(dice)),
+  'GitHub is down for hours': (dice) =>
+    refusal('', dice.pick(down), 'Service unavailable', { forMs: dice.between(80, 180) * 60_000 }),
   'GitHub fails now and then': (dice) => ({
     path: dice.pick(gitHubPaths),
-    status: dice.pick([500, 502, 503, 401]),
-    times: dice.between(1, 4),
-    skip: dice.between(0, 3),
+    status: dice.pick([...down, 401]),
+    ...skipping(dice, 4, 3),
   }),
   'GitHub answers with any status': (dice) => ({
     path: dice.pick(gitHubPaths),
     status: dice.pick([400, 401, 403, 408, 409, 423, 425, 429, 451, 500, 501, 502, 503, 504, 520]),
     body: dice.chance(0.5) ? '<html>Whoa there!</html>' : { message: 'trouble on request' },
-    times: dice.between(1, 3),
-    skip: dice.between(0, 5),
+    ...skipping(dice, 3, 5),
   }),
   'GitHub cuts connections': (dice) => ({
     path: dice.pick(gitHubPaths),
     reset: dice.pick(['before', 'after']),
-    times: dice.between(1, 4),
-    skip: dice.between(0, 3),
+    ...skipping(dice, 4, 3),
   }),
   'GitHub loses the answer to a comment': (dice) => ({
     method: 'POST',
     path: '/(issues/\\d+/comments|replies)$',
     reset: 'after',
-    times: dice.between(1, 2),
-    skip: dice.between(0, 2),
+    ...skipping(dice, 2, 2),
   }),
   'GitHub is slow': (dice) => ({
     path: dice.pick(gitHubPaths),
     ...(dice.chance(0.5)
       ? { delayMs: dice.between(500, 40_000) }
       : { answerDelayMs: dice.between(500, 40_000) }),
-    times: dice.between(1, 4),
+    ...times(dice, 4),
   }),
 };

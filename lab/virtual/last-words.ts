@@ -1,16 +1,11 @@
 // Promises about what is told of rounds, and about what people have taken back.
 
-import type { Entry } from '../support/promises.ts';
-import { changesOf } from './ends.ts';
-import { runsIn, type Written } from './evidence.ts';
+import { changesOf, type Property } from './ends.ts';
+import { bare, clock, runsIn, type Written } from './evidence.ts';
 import { partsOf } from './plan.ts';
 import type { History } from './play.ts';
 import { isQuiet } from './spells.ts';
 
-type Property = (history: History) => Entry;
-
-const clock = (at: number) => new Date(at).toISOString().slice(11, 19);
-const bare = (id: string) => id.toLowerCase().replaceAll('-', '');
 /** The run of a report, whose name may go on with its round. */
 const runOf = (comment: Written, bot: string): string | null => {
   const [name] = runsIn([comment], bot, 'report');

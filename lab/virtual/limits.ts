@@ -1,24 +1,19 @@
 // Promises about what agents may cost, and about who may decide.
+
 import { people } from '../github/index.ts';
 import type { ConversationTruth } from '../service/control/truth.ts';
-import type { Entry } from '../support/promises.ts';
-import { endsOf } from './ends.ts';
+import { endsOf, type Property } from './ends.ts';
+import { bare, clock, numberOf, unsent } from './evidence.ts';
 import { began } from './ground/epoch.ts';
 import { costLimit, type Place, partsOf, placeOf } from './plan.ts';
-import type { History } from './play.ts';
 import { isQuiet } from './spells.ts';
 
-type Property = (history: History) => Entry;
-
 const minute = 60_000;
-const clock = (at: number) => new Date(at).toISOString().slice(11, 19);
-const bare = (id: string) => id.toLowerCase().replaceAll('-', '');
 /** Of the service, by its own account. */
 const dollarsAMinute = 0.3;
 /** A poll and a stop, each tried again. */
 const patience = 5 * minute;
 
-const numberOf = ({ title }: ConversationTruth) => Number(/#(\d+): /.exec(title)?.[1]);
 const isIn = (place: Place, number: number) => placeOf(number) === place;
 
 interface Span {
@@ -77,7 +72,6 @@ export const nobodyCostsMore: Property = (history) => {
 
 /** As long as the App keeps what GitHub showed it, and a minute. */
 const remembered = 5 * minute;
-const unsent = ['refused', 'given_back', 'stale', 'not_waiting', 'elsewhere', 'expired', 'closed', 'waiting'];
 
 export const whoLostItDecidesNothing: Property = ({ plan, evidence: { decisions } }) => {
   const lost = partsOf(plan, 'trouble').flatMap(({ at, trouble }) =>

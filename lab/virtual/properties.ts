@@ -4,7 +4,8 @@ import type { ConversationTruth } from '../service/control/truth.ts';
 import type { Entry } from '../support/promises.ts';
 import { limitsOf } from './asked.ts';
 import { checkDeeds } from './books.ts';
-import { endsOf } from './ends.ts';
+import { endsOf, type Property } from './ends.ts';
+import { bare, clock, numberOf } from './evidence.ts';
 import {
   noEndFromBefore,
   nothingCameTooLateInVain,
@@ -19,8 +20,6 @@ import { greenByTwo, nobodyCostsMore, twoAreEnough, whoLostItDecidesNothing } fr
 import { partsOf, placeOf } from './plan.ts';
 import type { History } from './play.ts';
 import { clocksApart, longestSilence } from './spells.ts';
-
-type Property = (history: History) => Entry;
 
 export function checkHistory(history: History): readonly Entry[] {
   const entries = [...checkDeeds(history.evidence), ...properties.map((property) => property(history))];
@@ -43,8 +42,6 @@ const holdAfterRestore = [
 ];
 
 const minute = 60_000;
-const bare = (id: string) => id.toLowerCase().replaceAll('-', '');
-const clock = (at: number) => new Date(at).toISOString().slice(11, 19);
 
 const nobodyEndsByItself: Property = ({ lives, evidence }) => ({
   promise: 'the App starts whenever it is started, and never ends by itself',
@@ -61,7 +58,7 @@ const everythingEnds: Property = ({ evidence, unfinished }) => ({
 /** Where the agent has to ask, its server is told so before it is told its task. */
 const theGuardIsSet: Property = ({ evidence }) => {
   const asking = evidence.conversations.filter(({ title }) => {
-    const place = placeOf(Number(/#(\d+): /.exec(title)?.[1]));
+    const place = placeOf(numberOf({ title }));
     return ['asking', 'paired', 'planning'].includes(place ?? '');
   });
   return {
@@ -124,7 +121,7 @@ const endsAreToldInTime: Property = (history) => {
   const longest = longestSilence(plan);
   const ends = endsOf(history);
   const judged = evidence.conversations.flatMap((truth) => {
-    const number = Number(/#(\d+): /.exec(truth.title)?.[1]);
+    const number = numberOf(truth);
     const last = truth.timeline.findLast(({ kind }) => kind === 'execution');
     const ended = ['finished', 'error', 'stuck'].includes(last?.status ?? '');
     const written = comments.get(number);

@@ -1,4 +1,4 @@
-// What agents did in conversations that the real agent server told of: see lab/interop/model/conversations.ts.
+// What agents did in conversations that the real agent server told of: see lab/interop/stories/agent-server/conversations.ts.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 

@@ -41,6 +41,9 @@ export function finish(message = 'Done.'): Said {
   return { calls: [{ tool: 'finish', arguments: { message } }] };
 }
 
+/** The usual turns: one file is made. */
+export const oneFile: readonly Turn[] = [does(makes('made.txt')), finish()];
+
 /** The model finds that a goal is reached, or not. */
 export function judges(complete: boolean): Said {
   const verdict = { score: complete ? 1 : 0, complete, missing: complete ? '' : 'more' };

@@ -40,7 +40,6 @@ export async function serve(options: ServerOptions, served: Served): Promise<Chi
   const isAlive = async () => {
     if (child.hasEnded())
       throw new Error(`the ${name} ended while it started; it said last:\n${lastLines(log)}`);
-    // The older agent servers know no `/ready`.
     const response = await fetch(`${url}/alive`, { signal: AbortSignal.timeout(5_000) }).catch(() => null);
     await response?.body?.cancel();
     return response?.ok === true;

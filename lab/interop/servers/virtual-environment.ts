@@ -11,23 +11,20 @@ export interface Installation {
   readonly name: string;
   /** The text of a requirements file. uv works out what it does not name. */
   readonly requirements: string;
-  /** A day: only packages from before it count. Old servers do not run on newer ones. */
-  readonly asOf?: string | null;
 }
 
 /** The path of the environment's Python, and whether it had to be made. */
-export function install(home: string, python: Python, { name, requirements, asOf = null }: Installation) {
+export function install(home: string, python: Python, { name, requirements }: Installation) {
   const folder = join(home, name);
   const ownPython = join(folder, 'bin', 'python');
-  const fresh = makeOnce(folder, [python.command, python.version, String(asOf), requirements], () => {
+  const fresh = makeOnce(folder, [python.command, python.version, requirements], () => {
     const uv = installUv(home, python);
     run(uv, 'venv', '--quiet', '--python', python.command, folder);
     const list = join(folder, 'requirements.txt');
     writeFileSync(list, requirements);
     // Without compiling, the first start would take longer than the hosted server waits for an agent server.
     const how = ['--quiet', '--compile-bytecode', '--cache-dir', join(home, 'cache')];
-    const before = asOf === null ? [] : ['--exclude-newer', asOf];
-    run(uv, 'pip', 'install', ...how, '--python', ownPython, '--requirement', list, ...before);
+    run(uv, 'pip', 'install', ...how, '--python', ownPython, '--requirement', list);
   });
   return { python: ownPython, fresh };
 }

@@ -64,7 +64,6 @@ export function idOf({ outputs }: StepResult): string {
 export function actionStage(service: Service): Stage {
   const workflow = workflowAgainst(service);
   return {
-    tellsLastWords: true,
     async begin(turns, options = {}) {
       const { ask = 'always' } = options;
       const played = await service.play(turns, options);

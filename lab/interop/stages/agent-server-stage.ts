@@ -54,12 +54,9 @@ export async function agentServerStage(options: {
     requests: agentRequests(url, sessionKey),
   });
   const sideNow = () => sideOf(server);
-  const { paths } = await sideNow().requests.done('GET', '/openapi.json');
   const stage = {
     record,
     isPinned,
-    // The oldest servers do not offer them, and the product does without.
-    tellsLastWords: JSON.stringify(paths).includes('/agent_final_response"'),
     /** Of the server as it runs now. */
     get side(): AgentSide {
       return sideNow();

@@ -1,112 +1,85 @@
 // Stories of every service: of the real servers, and of the stand-in in their place.
 import { strict as assert } from 'node:assert';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Ask, asks } from '../../../shared/message/index.ts';
+import { asks } from '../../../shared/message/index.ts';
 import { eventually } from '../../support/until.ts';
 import { checkNothingIsSent } from '../drive-product.ts';
-import { circles, does, finish, makes, runs } from '../model/script.ts';
-import type { Stage } from '../stage.ts';
+import { circles, does, finish, makes, oneFile, runs } from '../model/script.ts';
+import { approved, comesTo, type Stage } from '../stage.ts';
 
 export async function runToTheEnd(stage: Stage) {
   const talk = await stage.begin([does(makes('made.txt')), finish('All done.')], { ask: 'never' });
-  const { outcome, lastWords } = await talk.follow();
-  assert.equal(outcome, 'finished');
-  if (stage.tellsLastWords) assert.match(lastWords, /All done\./);
-  assert.deepEqual(await talk.made(), ['made.txt']);
+  assert.match((await comesTo(talk, 'finished', 'made.txt')).lastWords, /All done\./);
 }
 
 export async function failWithReason(stage: Stage) {
   const talk = await stage.begin([{ failure: 401 }], { ask: 'never' });
-  const { outcome, reason } = await talk.follow();
-  assert.equal(outcome, 'error');
+  const { reason } = await comesTo(talk, 'error');
   assert.notEqual(reason, '');
   return reason.slice(0, 80);
 }
 
 export async function getStuck(stage: Stage) {
-  const talk = await stage.begin(circles, { ask: 'never', steering: 'stuck' });
-  assert.equal((await talk.follow()).outcome, 'stuck');
+  await comesTo(await stage.begin(circles, { ask: 'never', steering: 'stuck' }), 'stuck');
 }
 
 export async function approveOneAction(stage: Stage) {
-  const talk = await stage.begin([does(makes('made.txt')), finish()]);
-  const { outcome, shown } = await talk.follow();
-  assert.equal(outcome, 'waiting_for_confirmation');
-  assert.deepEqual(await talk.made(), []);
-  assert.equal(await talk.answer(shown, 'approve'), 'answered');
-  assert.equal((await talk.follow()).outcome, 'finished');
-  assert.deepEqual(await talk.made(), ['made.txt']);
+  const talk = await stage.begin(oneFile);
+  await approved(talk, await comesTo(talk, 'waiting_for_confirmation'));
+  await comesTo(talk, 'finished', 'made.txt');
 }
 
 export async function rejectWithReason(stage: Stage) {
-  const talk = await stage.begin([does(makes('made.txt')), finish()]);
+  const talk = await stage.begin(oneFile);
   const { shown } = await talk.follow();
   assert.equal(await talk.answer(shown, 'reject', 'Not on a Friday.'), 'answered');
-  assert.equal((await talk.follow()).outcome, 'finished');
-  assert.deepEqual(await talk.made(), []);
+  await comesTo(talk, 'finished');
   assert.match(await talk.heard(), /Not on a Friday\./);
 }
 
 export async function approveTwoActionsAtOnce(stage: Stage) {
   const talk = await stage.begin([does(makes('one.txt'), runs('touch {here}/two.txt')), finish()]);
-  const { shown } = await talk.follow();
+  const asked = await talk.follow();
   const pending = await (await talk.agent()).client.pending(talk.id);
   assert(pending.kind === 'known' && pending.value.length === 2);
-  assert.equal(await talk.answer(shown, 'approve'), 'answered');
-  assert.equal((await talk.follow()).outcome, 'finished');
-  assert.deepEqual(await talk.made(), ['one.txt', 'two.txt']);
+  await approved(talk, asked);
+  await comesTo(talk, 'finished', 'one.txt', 'two.txt');
 }
 
+const twoFiles = [does(makes('one.txt')), does(makes('two.txt')), finish('Done.')];
+
 export async function answerTooLate(stage: Stage) {
-  const talk = await stage.begin([does(makes('one.txt')), does(makes('two.txt')), finish()]);
+  const talk = await stage.begin(twoFiles);
   const first = await talk.follow();
-  assert.equal(await talk.answer(first.shown, 'approve'), 'answered');
-  const second = await talk.follow();
-  assert.equal(second.outcome, 'waiting_for_confirmation');
+  await approved(talk, first);
+  const second = await comesTo(talk, 'waiting_for_confirmation', 'one.txt');
   assert.notEqual(second.shown, first.shown);
   const { requests } = await talk.agent();
   const before = await requests.trace(talk.id);
-  for (const verdict of ['approve', 'reject'] as const) {
+  for (const verdict of ['approve', 'reject'] as const)
     assert.equal(await talk.answer(first.shown, verdict), 'not_waiting');
-  }
   assert.deepEqual(await requests.trace(talk.id), before);
-  assert.deepEqual(await talk.made(), ['one.txt']);
-  assert.equal(await talk.answer(second.shown, 'approve'), 'answered');
-  assert.equal((await talk.follow()).outcome, 'finished');
-  assert.deepEqual(await talk.made(), ['one.txt', 'two.txt']);
+  await approved(talk, second);
+  await comesTo(talk, 'finished', 'one.txt', 'two.txt');
   assert.equal(await talk.answer(second.shown, 'approve'), 'not_waiting');
-}
-
-export async function sleepWhileWaiting(stage: Stage) {
-  const talk = await stage.begin([does(makes('made.txt')), finish()]);
-  const { shown } = await talk.follow();
-  await talk.sleep();
-  assert.equal(await talk.answer(shown, 'approve'), 'answered');
-  assert.equal((await talk.follow()).outcome, 'finished');
-  assert.deepEqual(await talk.made(), ['made.txt']);
 }
 
 /** The server that wakes up with the question has forgotten when its agent has to ask. */
 export async function askAgainAfterASleep(stage: Stage) {
-  const turns = [does(makes('one.txt')), does(makes('two.txt')), finish('Done.')];
-  const talk = await stage.begin(turns);
+  const talk = await stage.begin(twoFiles);
   const first = await talk.follow();
   await talk.sleep();
-  assert.equal(await talk.answer(first.shown, 'approve'), 'answered');
-  const second = await talk.follow();
-  assert.equal(second.outcome, 'waiting_for_confirmation');
-  assert.deepEqual(await talk.made(), ['one.txt']);
-  assert.equal(await talk.answer(second.shown, 'approve'), 'answered');
-  assert.equal((await talk.follow()).outcome, 'finished');
-  assert.deepEqual(await talk.made(), ['one.txt', 'two.txt']);
+  await approved(talk, first);
+  await approved(talk, await comesTo(talk, 'waiting_for_confirmation', 'one.txt'));
+  await comesTo(talk, 'finished', 'one.txt', 'two.txt');
 }
 
 /** So has one that wakes up for a message. */
 export async function askInANewRoundAfterASleep(stage: Stage) {
   const turns = [does(makes('one.txt')), finish('One.'), does(makes('two.txt')), finish('Two.')];
   const talk = await stage.begin(turns);
-  assert.equal(await talk.answer((await talk.follow()).shown, 'approve'), 'answered');
-  assert.equal((await talk.follow()).outcome, 'finished');
+  await approved(talk, await talk.follow());
+  await comesTo(talk, 'finished', 'one.txt');
   await talk.sleep();
   const { outcome } = await talk.tell('And then two. simulate: confirm, finish', 'stop');
   assert.equal(outcome, 'waiting_for_confirmation');
@@ -115,18 +88,13 @@ export async function askInANewRoundAfterASleep(stage: Stage) {
 
 export async function askAsThePolicySays(stage: Stage) {
   for (const ask of asks) {
-    const talk = await stage.begin([does(makes('made.txt')), finish()], { ask });
+    const talk = await stage.begin(oneFile, { ask });
     const { client, requests } = await talk.agent();
     const guard = await client.guard(talk.id);
     assert.equal(guard.kind === 'known' && guard.value.policy, ask);
     // An agent that names no risk is asked, whatever the rules of its server say.
-    const outcome: Record<Ask, string> = {
-      always: 'waiting_for_confirmation',
-      risky: 'waiting_for_confirmation',
-      never: 'finished',
-    };
-    assert.equal((await talk.follow()).outcome, outcome[ask]);
-    assert.deepEqual(await talk.made(), ask === 'never' ? ['made.txt'] : []);
+    if (ask === 'never') await comesTo(talk, 'finished', 'made.txt');
+    else await comesTo(talk, 'waiting_for_confirmation');
     assert.equal((await requests.messages(talk.id)).length, 1);
   }
 }
@@ -140,20 +108,16 @@ export async function tellAfterTheEnd(stage: Stage) {
   const first = await talk.follow();
   const second = await talk.tell(longText);
   assert.deepEqual([first.outcome, second.outcome], ['finished', 'finished']);
-  if (stage.tellsLastWords) {
-    assert.match(first.lastWords, /One\./);
-    assert.match(second.lastWords, /Two\./);
-  }
+  assert.match(first.lastWords, /One\./);
+  assert.match(second.lastWords, /Two\./);
   assert.deepEqual(await talk.made(), ['two.txt']);
   assert.deepEqual((await talk.messages()).slice(1), [longText]);
 }
 
 export async function stopInTheMiddleOfACommand(stage: Stage) {
   const command = 'touch {here}/begun.txt; sleep 60; touch {here}/ended.txt';
-  const talk = await stage.begin([does(runs(command)), finish('Rested.')], {
-    ask: 'never',
-    steering: 'hang after 1s',
-  });
+  const turns = [does(runs(command)), finish('Rested.')];
+  const talk = await stage.begin(turns, { ask: 'never', steering: 'hang after 1s' });
   const begun = async () =>
     JSON.stringify(await (await talk.agent()).requests.events(talk.id)).includes('ActionEvent');
   await eventually(begun, 'the command is called');
@@ -165,7 +129,7 @@ export async function stopInTheMiddleOfACommand(stage: Stage) {
 }
 
 export async function stopWhileWaiting(stage: Stage) {
-  const talk = await stage.begin([does(makes('made.txt')), finish()]);
+  const talk = await stage.begin(oneFile);
   await talk.follow();
   assert.equal(await talk.stop(), 'stopped');
   assert.deepEqual(await talk.made(), []);
@@ -175,31 +139,20 @@ export async function askOnTheSide(stage: Stage) {
   const talk = await stage.begin([does(makes('made.txt')), { calls: [], text: 'One file.' }]);
   const { shown } = await talk.follow();
   const { client } = await talk.agent();
-  const reply = await client.ask(talk.id, 'Which files?');
-  assert.equal(reply.kind, 'known');
-  const after = await talk.follow();
-  assert.deepEqual([after.outcome, after.shown], ['waiting_for_confirmation', shown]);
-  assert.deepEqual(await talk.made(), []);
+  assert.equal((await client.ask(talk.id, 'Which files?')).kind, 'known');
+  assert.equal((await comesTo(talk, 'waiting_for_confirmation')).shown, shown);
 }
 
-export async function runWhileWaiting(stage: Stage) {
-  const talk = await stage.begin([does(makes('made.txt')), finish()]);
-  await talk.follow();
-  const { client, requests } = await talk.agent();
-  assert.equal(await client.run(talk.id), 'running');
-  await requests.reaches(talk.id, 'finished');
-  assert.deepEqual(await talk.made(), ['made.txt']);
-}
-
-export async function messageWhileWaiting(stage: Stage) {
-  for (const run of [false, true]) {
-    const talk = await stage.begin([does(makes('made.txt')), finish(), finish()]);
+/** A message that runs the agent, and `run` itself, approve what is pending; a message that does not leaves it pending. */
+export async function goOnWhileWaiting(stage: Stage) {
+  for (const how of ['run', 'message that runs', 'message']) {
+    const talk = await stage.begin([...oneFile, finish()]);
     await talk.follow();
-    const { requests } = await talk.agent();
-    assert.equal((await requests.message(talk.id, 'Go on.', run)).status, 200);
-    // A message that runs the agent approves what is pending, and one that does not leaves it pending.
-    await requests.reaches(talk.id, run ? 'finished' : 'waiting_for_confirmation');
-    assert.deepEqual(await talk.made(), run ? ['made.txt'] : []);
+    const { client, requests } = await talk.agent();
+    if (how === 'run') assert.equal(await client.run(talk.id), 'running');
+    else assert.equal((await requests.message(talk.id, 'Go on.', how !== 'message')).status, 200);
+    await requests.reaches(talk.id, how === 'message' ? 'waiting_for_confirmation' : 'finished');
+    assert.deepEqual(await talk.made(), how === 'message' ? [] : ['made.txt'], how);
   }
 }
 
@@ -208,7 +161,7 @@ export async function approveAfterTheEnd(stage: Stage) {
   for (const outcome of ['finished', 'error']) {
     const turns = outcome === 'error' ? [{ failure: 401 }, finish()] : [finish()];
     const talk = await stage.begin(turns, { ask: 'never' });
-    assert.equal((await talk.follow()).outcome, outcome);
+    await comesTo(talk, outcome);
     const side = await talk.agent();
     await checkNothingIsSent(side, talk.id, outcome);
     const before = await side.requests.trace(talk.id);

@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Json } from '../../support/json.ts';
 import { eventually } from '../../support/until.ts';
 import { proofOf, tellAgain } from '../drive-product.ts';
-import { does, finish, judges, makes, runs } from '../model/script.ts';
-import type { Stage } from '../stage.ts';
+import { does, finish, judges, makes, oneFile, runs } from '../model/script.ts';
+import { approved, comesTo, type Stage } from '../stage.ts';
 import { isFromUser, object } from '../stages/agent-requests.ts';
 
 export async function decideByRulesAlone(stage: Stage) {
@@ -27,13 +27,13 @@ export async function decideByRulesAlone(stage: Stage) {
 }
 
 export async function holdMessageWhileWaiting(stage: Stage) {
-  const talk = await stage.begin([does(makes('made.txt')), finish(), finish('Rested.')]);
-  const { shown } = await talk.follow();
+  const talk = await stage.begin([...oneFile, finish('Rested.')]);
+  const asked = await talk.follow();
   const told = talk.tell('And then rest.');
   await sleep(4_000);
   assert.deepEqual(await talk.made(), []);
   assert.equal((await talk.messages()).length, 1);
-  assert.equal(await talk.answer(shown, 'approve'), 'answered');
+  await approved(talk, asked);
   assert.equal((await told).outcome, 'finished');
   assert.deepEqual(await talk.made(), ['made.txt']);
   assert.equal((await talk.messages()).length, 2);
@@ -49,7 +49,7 @@ const hasNoGoals = 'this server pursues no goals';
 export async function countWhatAGoalLetsGo(stage: Stage) {
   const turns = [does(makes('one.txt')), does(makes('two.txt')), judges(false), finish(), judges(true)];
   const talk = await stage.begin(turns);
-  assert.equal((await talk.follow()).outcome, 'waiting_for_confirmation');
+  await comesTo(talk, 'waiting_for_confirmation');
   const { requests } = await talk.agent();
   const goal = `/api/conversations/${talk.id}/goal`;
   if ((await requests.send('POST', goal, { objective: 'Files.' })).status === 404) return hasNoGoals;
@@ -70,7 +70,7 @@ export async function stopAGoal(stage: Stage) {
     finish(),
   ];
   const talk = await stage.begin(turns);
-  assert.equal((await talk.follow()).outcome, 'waiting_for_confirmation');
+  await comesTo(talk, 'waiting_for_confirmation');
   const { requests } = await talk.agent();
   const goal = `/api/conversations/${talk.id}/goal`;
   if ((await requests.send('POST', goal, { objective: 'Files.' })).status === 404) return hasNoGoals;

@@ -1,22 +1,32 @@
-// Usual conversations, as the agent server tells of them: kept as events, which the tests of the rules judge.
+// Usual conversations, as the agent server tells of them: kept as events, which the tests of the rules judge. What their agents do is
+// read from these events and done again.
 import { strict as assert } from 'node:assert';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Json } from '../../../support/json.ts';
 import { deliver, newDelivery } from '../../drive-product.ts';
-import { conversations, toolsOfConversations } from '../../model/conversations.ts';
-import { isStatus } from '../../stages/agent-requests.ts';
+import { does, type Turn } from '../../model/script.ts';
+import { isStatus, object } from '../../stages/agent-requests.ts';
 import type { AgentServerStage } from '../../stages/agent-server-stage.ts';
 
 const recordedFile = join(import.meta.dirname, '../../../service/recorded/conversations.jsonl');
 /** Where the service would put the working copy. */
 const workingCopy = '/workspace/project/garden';
+/** In addition to the file editor and the terminal. */
+const tools = ['task_tracker', 'glob', 'grep', 'list_directory', 'read_file'];
+
+interface Conversation {
+  readonly name: string;
+  readonly events: readonly Json[];
+}
 
 export async function tellOfUsualConversations(stage: AgentServerStage) {
   if (!stage.isPinned) return 'not compared: they are recorded of the pinned version';
-  const told: { readonly name: string; readonly events: readonly Json[] }[] = [];
-  for (const { name, turns } of conversations) {
-    const talk = await stage.open(turns, toolsOfConversations, 'never');
+  const recorded = readFileSync(recordedFile, 'utf8');
+  const told: Conversation[] = [];
+  for (const line of recorded.trim().split('\n')) {
+    const { name, events }: Conversation = JSON.parse(line);
+    const talk = await stage.open(turnsIn(events), tools, 'never');
     for (const folder of ['src', 'test', 'docs', 'db', 'scripts']) mkdirSync(talk.script.path(folder));
     const { message } = await deliver(stage.side, talk.id, newDelivery('Do what the script says.', 'never'));
     assert.equal(message.result?.kind, 'taken');
@@ -25,8 +35,22 @@ export async function tellOfUsualConversations(stage: AgentServerStage) {
   }
   const lines = told.map((each) => `${JSON.stringify(each)}\n`).join('');
   if (stage.record) writeFileSync(recordedFile, lines);
-  assert.equal(lines, readFileSync(recordedFile, 'utf8'));
+  else assert.equal(lines, recorded);
   return `${told.length} as recorded`;
+}
+
+/** The actions that the model has wanted at once are one turn. */
+function turnsIn(events: readonly Json[]): readonly Turn[] {
+  const actions = events.filter(({ kind }) => kind === 'ActionEvent');
+  return [...Map.groupBy(actions, ({ llm_response_id }) => llm_response_id).values()].map((together) =>
+    does(
+      ...together.map(({ tool_name, action }) => {
+        const { kind: _, ...given } = object(action);
+        const placed: Json = JSON.parse(JSON.stringify(given).replaceAll(workingCopy, '{here}'));
+        return { tool: String(tool_name), arguments: placed };
+      }),
+    ),
+  );
 }
 
 /** What tells of actions, with ids and times by their place. */

@@ -5,17 +5,9 @@ import { chmodSync, mkdirSync, symlinkSync, truncateSync, writeFileSync } from '
 import type { ShownAction } from '../../../../shared/conversation/index.ts';
 import { answerAsked, askPeople } from '../../drive-product.ts';
 import { does, finish, runs } from '../../model/script.ts';
-import { object } from '../../stages/agent-requests.ts';
 import type { AgentServerStage, AgentTalk } from '../../stages/agent-server-stage.ts';
 
 const script = '#!/bin/sh\ntouch ran.txt\n';
-const noRoute = 'not offered by this server';
-
-/** Older servers show no file of a workspace. */
-async function showsFiles(stage: AgentServerStage): Promise<boolean> {
-  const { paths } = await stage.side.requests.done('GET', '/openapi.json');
-  return Object.keys(object(paths)).some((path) => path.includes('/workspace/{file_path}'));
-}
 
 function write(talk: AgentTalk, files: Readonly<Record<string, string>>): void {
   for (const [name, text] of Object.entries(files)) {
@@ -51,10 +43,6 @@ export async function showWhatRuns(stage: AgentServerStage) {
   const talk = await asking(stage, commands, { 'x.sh': script, 'package.json': scripts, Makefile: makefile });
   const { actions } = await askPeople(stage.side, talk.id);
   const shown = shownOf(actions);
-  if (!(await showsFiles(stage))) {
-    assert.deepEqual(shown[0], [['x.sh', null, 'the service lets no file be read']]);
-    return noRoute;
-  }
   const [x, test, make, gone] = shown;
   assert.deepEqual(x, [['x.sh', null, script.trimEnd()]]);
   assert.deepEqual(test?.[0], ['package.json', 'script test', 'test: touch tested.txt']);
@@ -65,7 +53,6 @@ export async function showWhatRuns(stage: AgentServerStage) {
 
 /** A process that the agent has left behind changes the file between the question and its answer. */
 export async function runNothingThatChanged(stage: AgentServerStage) {
-  if (!(await showsFiles(stage))) return noRoute;
   const talk = await asking(stage, ['./x.sh'], { 'x.sh': script });
   const asked = await askPeople(stage.side, talk.id);
   const before = await stage.side.requests.trace(talk.id);
@@ -79,12 +66,10 @@ export async function runNothingThatChanged(stage: AgentServerStage) {
   assert.equal((await answerAsked(stage.side, talk.id, again, 'approve')).kind, 'verified');
   await stage.side.requests.reaches(talk.id, 'finished');
   assert(talk.script.exists('owned.txt'));
-  return 'asked again with what had changed';
 }
 
 /** A command before has moved the terminal: then the name means another file. */
 export async function tellThatTheTerminalIsElsewhere(stage: AgentServerStage) {
-  if (!(await showsFiles(stage))) return noRoute;
   const turns = [
     does(runs('mkdir sub && cd sub')),
     does(runs('./x.sh'), runs('cd {here} && ./x.sh')),
@@ -104,7 +89,6 @@ export async function tellThatTheTerminalIsElsewhere(stage: AgentServerStage) {
     actions?.map(({ executes }) => executes?.notKnown),
     ['part', 'part'],
   );
-  return 'the folder of the terminal is told by its newest output';
 }
 
 const inTimeMs = 5_000;
@@ -140,7 +124,6 @@ const wanted: Readonly<Record<string, string>> = {
 
 /** Nothing that is read here may come from elsewhere, hang, or fill the memory. */
 export async function readNothingElse(stage: AgentServerStage) {
-  if (!(await showsFiles(stage))) return noRoute;
   const files = { 'x.sh': script, 'big.sh': '', 'full.sh': 'x'.repeat(300_000) };
   const talk = await asking(stage, ['./x.sh'], files);
   const { folder, path } = talk.script;
@@ -172,7 +155,6 @@ export async function readNothingElse(stage: AgentServerStage) {
  * it, so one that is swapped in between is followed: what a program in the sandbox can read, it can also copy.
  */
 export async function readAFileThatChanges(stage: AgentServerStage) {
-  if (!(await showsFiles(stage))) return noRoute;
   const talk = await asking(stage, ['./x.sh'], { 'x.sh': script });
   const { folder } = talk.script;
   const flip =

@@ -30,29 +30,26 @@ export async function tellAgainAfterIdling(stage: AgentServerStage) {
   // The server looks for idle conversations each minute.
   await sleep(130_000);
   const recorded = await policyRecorded(stage, talk);
-  const { told } = await tellAgain(stage.side, talk.id, 'always');
-  const hasForgotten = told !== 'in_force';
-  if (hasForgotten) assert.deepEqual(told, forgotten);
+  assert.deepEqual((await tellAgain(stage.side, talk.id, 'always')).told, forgotten);
   await stage.side.client.answer(talk.id, { accept: true });
   await eventually(() => talk.script.made().length > 0, 'the approved action has run');
   await stage.side.requests.reaches(talk.id, 'waiting_for_confirmation', 'finished');
   assert.deepEqual(talk.script.made(), ['one.txt'], 'it asks about the next one');
   await stage.restart();
-  return hasForgotten ? `its record said ${recorded}` : 'this server forgets nothing';
+  return `its record said ${recorded}`;
 }
 
 /** Whoever is in the sandbox can take away the rules by which its server judges. */
 export async function setRulesAgain(stage: AgentServerStage) {
   const talk = await stage.open([]);
   const { client, requests } = stage.side;
-  if ((await client.setPolicy(talk.id, 'risky')) === 'set_unjudged') return 'this server has no rules';
+  assert.equal(await client.setPolicy(talk.id, 'risky'), 'set');
   const path = `/api/conversations/${talk.id}/security_analyzer`;
   await requests.done('POST', path, { security_analyzer: { kind: 'LLMSecurityAnalyzer' } });
   const again = await tellAgain(stage.side, talk.id, 'risky', 'server');
   assert.deepEqual(again, { told: 'in_force', seen: { judge: 'server', wasUnjudged: true } });
   const guard = await client.guard(talk.id);
   assert(guard.kind === 'known' && guard.value.isJudged);
-  return 'they were taken away, and set again';
 }
 
 /** A hook of the type agent acts while the action before which it was called waits, and nothing but the record tells of it. */
@@ -64,14 +61,9 @@ export async function tellOfAHookThatIsAnAgent(stage: AgentServerStage) {
     finish('{"decision":"allow"}'),
     ...[finish(), finish()],
   ];
-  const opened = stage.open(turns, [], 'always', () => ({
+  const talk = await stage.open(turns, [], 'always', () => ({
     hook_config: { pre_tool_use: [{ matcher: '*', hooks }] },
   }));
-  const talk = await opened.catch((error: unknown) => String(error));
-  if (typeof talk === 'string') {
-    assert.match(talk, /422/);
-    return 'this server has no such hooks';
-  }
   const { client, requests } = stage.side;
   await client.setPolicy(talk.id, 'always');
   await requests.message(talk.id, 'Do what the script says.', true);
@@ -79,7 +71,6 @@ export async function tellOfAHookThatIsAnAgent(stage: AgentServerStage) {
   assert.deepEqual(talk.script.made(), ['by-the-hook.txt']);
   assert.deepEqual((await tellAgain(stage.side, talk.id, 'always')).seen.hooksAct, true);
   assert.equal((await proofOf(stage.side, talk.id)).hooksAct, true);
-  return 'the record and the proof tell of it';
 }
 
 async function policyRecorded(stage: AgentServerStage, { id }: AgentTalk): Promise<unknown> {

@@ -17,11 +17,9 @@ export async function readPendingAction(stage: AgentServerStage) {
     { tool: 'file_editor', thought: 'A file is needed.', risk: 'UNKNOWN' },
   );
   assert(Date.parse(String(at)) > 0);
-  // Older servers write out as null what was not given.
-  const given = Object.entries(object(action.arguments)).filter(([, value]) => value !== null);
-  const { arguments: wanted } = makes('made.txt');
   const path = talk.script.path('made.txt');
-  assert.deepEqual(Object.fromEntries(given), { ...wanted, path, kind: 'FileEditorAction' });
+  const wanted = { ...makes('made.txt').arguments, path, kind: 'FileEditorAction' };
+  assert.deepEqual(action.arguments, wanted);
 }
 
 export async function rejectTwoActionsWithoutReason(stage: AgentServerStage) {
@@ -101,7 +99,6 @@ export async function approveAfterTheHeadMoved(stage: AgentServerStage) {
   const shown = await talk.shown();
   const move = { event_id: first[0]?.id };
   const { status } = await requests.send('POST', `/api/conversations/${talk.id}/navigate`, move);
-  if (status === 404) return 'not offered by this server';
   assert.equal(status, 200);
   assert.equal(await requests.status(talk.id), 'waiting_for_confirmation');
   const late = await answerQuestion(stage.side, talk.id, shown, { verdict: 'approve' });
@@ -112,7 +109,6 @@ export async function approveAfterTheHeadMoved(stage: AgentServerStage) {
   await eventually(() => talk.script.lines('count.txt') === 2, 'the old command runs again');
   await requests.reaches(talk.id, 'finished');
   assert.equal(talk.script.exists('shown.txt'), false);
-  return 'the old command ran a second time';
 }
 
 /** These are shown, and nothing else runs. */

@@ -21,7 +21,7 @@ export async function refuseAWrongKey(stage: AgentServerStage) {
     () => stranger.answer(id, { accept: false }),
     () => stranger.run(id),
     () => stranger.pending(id),
-    ...(stage.tellsLastWords ? [() => stranger.finalResponse(id)] : []),
+    () => stranger.finalResponse(id),
     () => stranger.newestError(id),
     () => stranger.setPolicy(id, 'never'),
   ];
@@ -58,17 +58,16 @@ export async function refuseMalformedAnswers(stage: AgentServerStage) {
 export async function limitPagesAndKeys(stage: AgentServerStage) {
   const { id } = await stage.ask();
   const search = `/api/conversations/${id}/events/search`;
-  const statuses = await Promise.all(['/alive', '/health', search].map(stage.withoutKey));
-  assert.deepEqual(statuses, [200, 200, 401]);
-  const ready = await stage.withoutKey('/ready');
-  assert([200, 404].includes(ready));
+  const statuses = await Promise.all(['/alive', '/health', '/ready', search].map(stage.withoutKey));
+  assert.deepEqual(statuses, [200, 200, 200, 401]);
   const page = (query: string) => stage.side.requests.send('GET', `${search}?${query}`);
   assert.equal((await page('limit=100')).status, 200);
-  const tooMany = (await page('limit=101')).status;
-  assert([422, 500].includes(tooMany), `limit=101: ${tooMany}`);
+  assert.equal((await page('limit=101')).status, 422);
   const found = objects(object((await page('kind=ActionEvent')).body).items);
-  assert(found.every(({ kind }) => kind === 'ActionEvent'));
-  return `/ready without a key is ${ready}, a page of 101 ${tooMany}, and the short name of a kind finds ${found.length} of 1`;
+  assert.deepEqual(
+    found.map(({ kind }) => kind),
+    ['ActionEvent'],
+  );
 }
 
 export async function approveWhileIdle(stage: AgentServerStage) {
