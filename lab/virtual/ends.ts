@@ -26,11 +26,8 @@ export function* changesOf({ evidence }: Told): Generator<[string, Ended | null]
   const wanted = evidence.output.filter((line) =>
     /"a (?:run changed its state|delivery was handled)"/.test(line),
   );
-  // Each replica has its own output.
-  const inOrder = wanted
-    .map((line) => JSON.parse(line))
-    .toSorted((one, other) => Date.parse(one.time) - Date.parse(other.time));
-  for (const { run, issue, state, outcome, result, time } of inOrder) {
+  for (const line of wanted) {
+    const { run, issue, state, outcome, result, time } = JSON.parse(line);
     const at = Date.parse(time);
     const ended = endOfDelivery.exec(String(result))?.[1];
     const known = issues.get(bare(ended ?? ''));

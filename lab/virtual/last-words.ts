@@ -115,13 +115,11 @@ function goingOn({ output }: History['evidence']) {
   const lines = output
     .filter((line) => /"a run changed its state"|"a delivery (was handled|needed no action)"/.test(line))
     .map((line): { run?: string; state?: string; result?: string; time: string } => JSON.parse(line));
-  const known = lines.map(({ run, state, result = '', time }) => ({
+  return lines.map(({ run, state, result = '', time }) => ({
     at: Date.parse(time),
     run: state === 'ended' ? null : bare(run ?? wentOn.exec(result)?.[1] ?? ''),
     isTakenAway: result.startsWith('uninstalled, '),
   }));
-  // Each replica has written its own.
-  return known.toSorted((one, other) => one.at - other.at);
 }
 
 /** The App was taken away and given back, and somebody told the agent to go on. */
