@@ -731,11 +731,10 @@ async function readExecuted({ pending, shown, folders, isElsewhere, byRules, rea
     const sandbox = new Map();
     const find = (readings) => pending.value.map((action) => (0,find_executed/* findExecuted */.$q)(action, folders, readings, byRules));
     const fromSandbox = async (paths) => {
-        const room = mostFiles - sandbox.size;
-        for (const path of paths.slice(Math.max(0, room)))
+        const room = Math.max(0, mostFiles - sandbox.size);
+        for (const path of paths.slice(room))
             sandbox.set(path, tooMany);
-        const read = paths.slice(0, Math.max(0, room));
-        await (0,walk_limited/* walkLimited */.e)(atOnce, read, async (path) => {
+        await (0,walk_limited/* walkLimited */.e)(atOnce, paths.slice(0, room), async (path) => {
             sandbox.set(path, (await readFile?.(path)) ?? asleep);
         });
     };
@@ -1276,9 +1275,7 @@ function isAskedByRule({ actions }, context) {
         return context.rules !== undefined;
     const numbered = actions.map((action, at) => ({ ...action, id: String(at) }));
     const decision = decided(numbered, context);
-    if (decision === null || decision.kind === 'approve')
-        return false;
-    return decision.why.some(({ kind, rules }) => kind !== 'approve' && rules.length > 0);
+    return decision?.why.some(({ kind, rules }) => kind !== 'approve' && rules.length > 0) ?? false;
 }
 function decided(actions, { rules }) {
     if (!rules || actions.length === 0)

@@ -58258,12 +58258,13 @@ function judgeSuccess(reply) {
     }
 }
 function judgeRefusal({ status, headers, text, secrets, now }, page) {
-    const said = (0,_decode_refusal_js__WEBPACK_IMPORTED_MODULE_2__/* .decodeErrorBody */ .FP)(text, now);
+    const at = Date.parse(headerOf(headers, 'date') ?? '') || now;
+    const said = (0,_decode_refusal_js__WEBPACK_IMPORTED_MODULE_2__/* .decodeErrorBody */ .FP)(text, at);
     return {
         ...said,
         kind: 'status',
         status,
-        retryAfterMs: parseRetryAfter(headerOf(headers, 'retry-after'), now),
+        retryAfterMs: parseRetryAfter(headerOf(headers, 'retry-after'), at),
         concurrency: status === 429 && said.concurrency,
         saved: status === 429 && said.saved,
         text: page ? 'a web page' : (0,_excerpt_js__WEBPACK_IMPORTED_MODULE_0__/* .excerpt */ .Kb)((0,_excerpt_js__WEBPACK_IMPORTED_MODULE_0__/* .withoutSecrets */ .cT)(said.text, secrets)),
