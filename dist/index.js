@@ -53140,7 +53140,7 @@ function startTracking(beginning, step, until) {
         log.changes(known, watch);
         if (known.phase === 'start' && watch.phase === 'conversation' && watch.ending === null)
             live.begin();
-        await noteWatch(watch, conversation, step);
+        await noteWatch(watch, conversation, step, watch.polls > known.polls);
         const isTold = watch.ending !== null || (0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_3__/* .refusalNow */ .FA)(watch) === (0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_3__/* .refusalNow */ .FA)(known);
         if (!isTold)
             await comment.update(ledger.facts());
@@ -53195,11 +53195,11 @@ async function decide(watch, step) {
         return null;
     return (await Promise.all(/* import() */[__nccwpck_require__.e(715), __nccwpck_require__.e(899), __nccwpck_require__.e(881), __nccwpck_require__.e(260), __nccwpck_require__.e(62)]).then(__nccwpck_require__.bind(__nccwpck_require__, 32062))).onWaiting(watch, step);
 }
-async function noteWatch(watch, conversation, step) {
+async function noteWatch(watch, conversation, step, isPolled = watch.polls > 0) {
     const { ledger, service, comment, log } = step;
     const before = ledger.facts();
     const { conversationId, seen } = watch;
-    const states = watch.failures !== null || watch.polls === 0
+    const states = watch.failures !== null || !isPolled
         ? {}
         : seen.phase === 'start'
             ? { startStep: seen.step ?? before.startStep }

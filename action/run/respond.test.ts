@@ -61,6 +61,9 @@ playSteps({ live, documented }, { inputs: { 'poll-interval': '0.02' } })`
   a rejection whose reply is lost is not sent again, and is found among the events
     ${asks} | fault respond reset_after | ${rejects} → answered | 1 request to respond
     sent reject refused, run started
+  a step that wakes a sandbox and then fails says that the sandbox runs
+    an agent confirm is waiting | its state is { sandbox_status: PAUSED } | fault respond 404, times: 9
+    wait; on-confirmation: reject; pause-timeout: 0 → not_found | says sandbox-status=RUNNING
   mode: respond with an unknown id is not found
     ${approves}; conversation-id: ${'f'.repeat(32)} → not_found
     ${approves}; conversation-id: ; start-task-id: ${'f'.repeat(32)} → not_found

@@ -67,7 +67,7 @@ function startTracking(beginning: Watch, step: WorkflowStep, until: 'end' | 'rea
     run = next;
     log.changes(known, watch);
     if (known.phase === 'start' && watch.phase === 'conversation' && watch.ending === null) live.begin();
-    await noteWatch(watch, conversation, step);
+    await noteWatch(watch, conversation, step, watch.polls > known.polls);
     const isTold = watch.ending !== null || refusalNow(watch) === refusalNow(known);
     if (!isTold) await comment.update(ledger.facts());
   };
@@ -120,13 +120,18 @@ async function decide(watch: Watch, step: WorkflowStep): Promise<Ending | null> 
   return (await import('./on-waiting.ts')).onWaiting(watch, step);
 }
 
-async function noteWatch(watch: Watch, conversation: Conversation | null, step: WorkflowStep): Promise<void> {
+async function noteWatch(
+  watch: Watch,
+  conversation: Conversation | null,
+  step: WorkflowStep,
+  isPolled = watch.polls > 0,
+): Promise<void> {
   const { ledger, service, comment, log } = step;
   const before = ledger.facts();
   const { conversationId, seen } = watch;
   // A failed look saw nothing. And sending an answer, or finding what a start began, may have seen more than the watch.
   const states =
-    watch.failures !== null || watch.polls === 0
+    watch.failures !== null || !isPolled
       ? {}
       : seen.phase === 'start'
         ? { startStep: seen.step ?? before.startStep }
