@@ -50,7 +50,7 @@ const hostile: readonly [string, Step][] = [
 const encoded = keys.flatMap((key) => [key, encodeURIComponent(key), btoa(key)]);
 
 test.each(hostile)('a service that %s gets no key into an error', async (_, step) => {
-  const settled = await askAll(await facesOver([step], { attemptTimeoutMs: 1_000 }));
+  const settled = await askAll(await facesOver([step], { attemptTimeoutMs: 900 }));
   const errors = settled.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
   expect(errors.length).toBeGreaterThan(4);
   for (const error of errors) {
