@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import { type ExecutedFile, fingerprintOf } from '../../shared/conversation/index.ts';
 import { usualFiles } from '../service/world/conversation.ts';
+import { anAction } from '../testing/some-truth.ts';
 import { namesOf } from './approved-names.ts';
 
-const script = { id: 'action', tool: 'terminal', arguments: { command: 'sh package.json' } };
+const script = { ...anAction, tool: 'terminal', arguments: { command: 'sh package.json' } };
 const digest = createHash('sha256')
   .update(String(usualFiles.get('package.json')))
   .digest('hex');

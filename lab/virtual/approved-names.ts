@@ -9,16 +9,7 @@ import { usualFiles } from '../service/world/conversation.ts';
 const mostVaried = 6;
 const copy = '/workspace/project/widgets';
 
-const known = new Map<string, ReadonlySet<string>>();
-
 export function namesOf(actions: readonly ToldAction[]): ReadonlySet<string> {
-  const text = JSON.stringify(actions);
-  const names = known.get(text) ?? readNames(actions);
-  known.set(text, names);
-  return names;
-}
-
-function readNames(actions: readonly ToldAction[]): ReadonlySet<string> {
   const all = [...new Set(actions.flatMap((action) => [...executed(action, new Set()).asked]))];
   const some =
     all.length > mostVaried

@@ -7,10 +7,6 @@ import type { History } from './play.ts';
 /** A promise about a whole history. */
 export type Property = (history: History) => Entry;
 
-interface Told {
-  readonly evidence: Pick<History['evidence'], 'output'>;
-}
-
 interface Ended {
   readonly run: string;
   readonly issue: number;
@@ -21,7 +17,7 @@ interface Ended {
 const endOfDelivery = /^run ([\da-f-]+) ends: /;
 
 /** Every end, also of runs that went on afterwards; by the bare id of its conversation, which goes on with null. */
-export function* changesOf({ evidence }: Told): Generator<[string, Ended | null]> {
+export function* changesOf({ evidence }: Pick<History, 'evidence'>): Generator<[string, Ended | null]> {
   const issues = new Map<string, number>();
   const wanted = evidence.output.filter((line) =>
     /"a (?:run changed its state|delivery was handled)"/.test(line),
@@ -39,7 +35,7 @@ export function* changesOf({ evidence }: Told): Generator<[string, Ended | null]
   }
 }
 
-export function endsOf(history: Told): ReadonlyMap<string, Ended> {
+export function endsOf(history: Pick<History, 'evidence'>): ReadonlyMap<string, Ended> {
   const ends = new Map<string, Ended>();
   for (const [run, end] of changesOf(history))
     if (end === null) ends.delete(run);

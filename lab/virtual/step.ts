@@ -2,35 +2,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { play as playStep } from '../../action/testing/play.ts';
 import { startSimulator } from '../service/index.ts';
-import { checkStep, type Run } from '../soak/books.ts';
+import { checkStep } from '../soak/books.ts';
 import { type Evidence, readDocuments } from '../soak/evidence.ts';
 import { askedBy } from '../soak/model/asked.ts';
 import { checkRecord } from '../soak/model/books.ts';
-import { type Moments, verdictOn } from '../soak/model/verdict.ts';
+import { verdictOn } from '../soak/model/verdict.ts';
 import { speed } from '../soak/plan.ts';
 import { setStage } from '../soak/stage.ts';
 import type { Entry } from '../support/promises.ts';
 import { endLife, inside, newLife } from './ground/lives.ts';
 import type { StepPart } from './plan.ts';
 
-/** What there is to be judged of a step. */
-export interface SeenStep extends Run {
-  readonly moments: Moments;
-}
-
-export async function playStepPart(part: StepPart): Promise<readonly Entry[]> {
-  return judgeStep(await seeStep(part)).map(({ promise, checked, wrong }) => ({
-    promise: `a step of the Action: ${promise}`,
-    checked,
-    wrong: wrong.map((line) => `${part.id}: ${line}`),
-  }));
-}
-
-export function judgeStep(seen: SeenStep): readonly Entry[] {
-  return [...checkStep(seen), ...checkRecord({ ...seen, verdict: verdictOn(seen.asked, seen.moments) })];
-}
-
-export async function seeStep({ id, plan }: StepPart): Promise<SeenStep> {
+export async function playStepPart({ id, plan }: StepPart): Promise<readonly Entry[]> {
   const lives = { service: newLife(`service of ${id}`), step: newLife(id) };
   const service = await inside(lives.service, () =>
     startSimulator({ dialect: plan.dialect, speed, seed: id }),
@@ -82,5 +65,11 @@ export async function seeStep({ id, plan }: StepPart): Promise<SeenStep> {
   const asked = askedBy(plan, inputs);
   const cancelled = cancelledAt !== null && cancelledAt > 0 && cancelledAt <= exitedAt ? cancelledAt : null;
   const moments = { startedAt, exitedAt, cancelledAt: cancelled, exchanges };
-  return { asked, evidence, documents: readDocuments(), moments };
+  const run = { asked, evidence, documents: readDocuments() };
+  const judged = { ...run, moments, verdict: verdictOn(asked, moments) };
+  return [...checkStep(run), ...checkRecord(judged)].map(({ promise, checked, wrong }) => ({
+    promise: `a step of the Action: ${promise}`,
+    checked,
+    wrong: wrong.map((line) => `${id}: ${line}`),
+  }));
 }
