@@ -43,4 +43,9 @@ playScenes(storiesOf`
   the first command of a comment is followed, whatever comes below it
     asks npm test | mona: /reject CODE no\n\n/agent use yarn | sent reject no, run | heard nothing
     reply says so \`/agent\` below it was not. Write it in a comment of its own.
+  what a question says to write counts, however commands are written since: %s
+    under %s | asks npm test | question says %s CODE | under commands: { prefix: /robot, bare: false }
+    mona: /robot status | reply says waits for an answer | bob: %s CODE | sent approve
+    - a bare one ~ label: agent ~ /approve ~ /approve
+    - another prefix ~ commands: { prefix: /bot, bare: false } ~ /bot approve ~ /bot approve
 `);
