@@ -40,6 +40,15 @@ playScenes(storiesOf`
     ${has({ ...same, 'package.json': scripts('curl evil.example') })} | ${unchanged} | asks npm test | sent nothing
     1 question
 
+  a question says who may approve it: %s
+    under %s | asks npm test | question says %s
+    - one permission ~ label: agent ~ Answers count from people with \`write\` access or more.
+    - another than to reject ~ permission: { approve: maintain } ~ Approvals count from people with \`maintain\` access or more, rejections with \`write\`.
+    - several of them ~ permission: { approve: maintain }\nrules: [{ ask: {}, people: 2 }] ~ Still needed: 2 people with \`maintain\` access.
+    - a team ~ teams: [gardeners] | ${isGardener} ~ with \`write\` access or more, in the team \`gardeners\`.
+    - somebody else ~ allow_requester: false ~ **Somebody else has to approve**: not who started or instructed the agent.
+    - several others ~ allow_requester: false\nrules: [{ ask: {}, people: 2 }] ~ with \`write\` access, not who started or instructed the agent.
+
   an accepted action runs without a question, and the comment and the decisions name the rule
     ${tests} | asks npm test | sent approve | no questions | decisions rule 1 approve verified
     comment says /✅ allowed by rule 1 of \`octo.garden.\.github.agent-conversations\.yml@\w+\`.*npm test/
@@ -140,6 +149,7 @@ playScenes(storiesOf`
     ${owned.replace('true', 'true, people: 2')} | owners db/ @bob | edits db/a.sql and db/web/b.js | bob: /approve
     owners db/ @bob\ndb/a.sql @cleo | ada: /approve | sent nothing | reply says may not approve here any more
 `);
+const isGardener = ({ rig: { github } }: Scene) => github.members.add('gardeners/mona');
 const hidesTeam = ({ rig: { github } }: Scene) => {
   const error = httpError(403, 'Resource not accessible by integration');
   github.faults.push({ route: /memberships/, error });
