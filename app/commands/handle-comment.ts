@@ -76,8 +76,8 @@ async function followCommand(deps: RunDeps, event: CommentEvent, context: EventC
     hasPrefix(comment, spelling) ||
     (parsedIn(spelling).kind !== 'none' && (await isLabelled(octokit, place, label)));
   const usual = fillInConfiguration([]);
+  const spelling = run?.facts.terms.commands ?? usual.commands;
   if (looked.kind === 'github_refuses') {
-    const spelling = run?.facts.terms.commands ?? usual.commands;
     const parsed = parsedIn(spelling);
     if (parsed.kind === 'none' || !(await isOurs({ ...usual, commands: spelling })))
       return nothingToDo('GitHub refuses the configuration');
@@ -85,6 +85,7 @@ async function followCommand(deps: RunDeps, event: CommentEvent, context: EventC
   }
   const read = looked.value;
   if (read.kind === 'problems') {
+    if (parsedIn(spelling).kind === 'none') return hintAtAnswer(deps, event, context);
     if (!(await isOurs({ ...usual, label: read.label })))
       return nothingToDo('the configuration is wrong, and nothing runs here');
     return {

@@ -16,6 +16,8 @@ const fourEyes = 'allow_requester: false';
 const deploying = 'under rules: [{ accept: { command: make deploy } }]';
 const none = 'under label: agent';
 
+const isGardener = ({ rig: { github } }: Scene) => github.members.add('gardeners/mona');
+
 type Files = Readonly<Record<string, string>>;
 const scripts = (test: string) => JSON.stringify({ scripts: { test } });
 const same: Files = { 'package.json': scripts('node --test'), 'tools/build.json': '{}' };
@@ -149,7 +151,6 @@ playScenes(storiesOf`
     ${owned.replace('true', 'true, people: 2')} | owners db/ @bob | edits db/a.sql and db/web/b.js | bob: /approve
     owners db/ @bob\ndb/a.sql @cleo | ada: /approve | sent nothing | reply says may not approve here any more
 `);
-const isGardener = ({ rig: { github } }: Scene) => github.members.add('gardeners/mona');
 const hidesTeam = ({ rig: { github } }: Scene) => {
   const error = httpError(403, 'Resource not accessible by integration');
   github.faults.push({ route: /memberships/, error });

@@ -266,7 +266,7 @@ test('the status tells the state, since when, and what waits for an answer', () 
 test('a wrong configuration is told with file, line, problem and what was expected', () => {
   const given = { path: 'permission.start', line: 3, problem: 'is "wirte"', expected: 'triage, write' };
   const problems = [given, { ...given, path: '', line: 9 }];
-  const file = { repository: 'acme/shop', file: '.g.yml', url: asked.url };
+  const file = { repository: 'acme/shop', file: '.g.yml', url: asked.url, deed: 'label' } as const;
   const text = configurationErrors({ ...file, problems }, null);
   expectSaid(text, ['2 problems', `[\`.g.yml\`](${asked.url})`, '| line 9 | is "wirte" | tri']);
 });

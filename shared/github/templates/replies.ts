@@ -18,6 +18,8 @@ export interface ConfigurationErrorsView {
   readonly file: string;
   readonly url: string | null;
   readonly problems: readonly ConfigurationProblem[];
+  /** What was not followed for that. */
+  readonly deed: 'label' | 'comment' | 'press';
 }
 
 export interface ConfigurationProblem {
@@ -32,18 +34,25 @@ const mostProblems = 20;
 
 export function configurationErrors(view: ConfigurationErrorsView, marker: string | null): string {
   const { problems } = view;
+  const { missed, again } = deeds[view.deed];
   const rows = problems.slice(0, mostProblems).map((each) => {
     return `| ${place(each)} | ${inline(each.problem, 200)} | ${inline(each.expected, 200)} |`;
   });
   const left = problems.length - rows.length;
   return compose(marker, [
     `### ⚙️ The configuration has ${plural(problems.length, 'problem')}`,
-    `Nothing was started. In ${link(code(view.file), view.url)} of ${code(view.repository)}:`,
+    `${missed} In ${link(code(view.file), view.url)} of ${code(view.repository)}:`,
     ['| Where | Problem | Expected |', '|---|---|---|', ...rows].join('\n'),
     left > 0 ? `_and ${left} more_` : null,
-    '**Next:** Correct the file on the default branch, then set the label again.',
+    `**Next:** Correct the file on the default branch, then ${again}.`,
   ]);
 }
+
+const deeds = {
+  label: { missed: 'Nothing was started.', again: 'set the label again' },
+  comment: { missed: 'The command was not followed.', again: 'write it again in a new comment' },
+  press: { missed: 'The answer was not taken.', again: 'press the button again' },
+} as const;
 
 function place({ path, line }: ConfigurationProblem): string {
   const where = [line === null ? null : `line ${line}`, path === '' ? null : code(path)];
