@@ -130,6 +130,12 @@ playScenes(storiesOf`
   whoever edited an approval may approve again, and then counts
     ${two} | edits db/a.sql | ada: /approve | ada edits their comment | ada: /approve | no replies | approvals ada
     bob: /approve | sent approve | decisions ada approve given_back; ada approve verified; bob approve verified
+  whoever approved is told so, and not that nobody had answered, where the agent is stopped before it was enough
+    ${two} | edits db/a.sql | ada: /approve | bob: /stop | 2m pass | question says only @ada had approved
+    reply says only @ada had approved
+  whoever answered is told that the answer was not given to the agent, where its run ends before that
+    asks npm test | the service is away | ada: /approve CODE | mona unlabels it | 2m pass
+    question says the answer of @ada had not been given to it | reply says the answer of @ada had not been given to it
   whoever approved first is told where the agent wants something else before a second person came
     ${two} | edits db/a.sql | ada: /approve | edits db/b.sql | question 1 says Out of date | 1 reply
     reply says waits for something other than what was shown | ada sees confused | decisions ada approve stale

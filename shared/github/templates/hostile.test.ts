@@ -125,7 +125,10 @@ function everyComment(text: string): string[] {
       { run, seen: change, since: began, now: began, ending: null, audience: 'app', open: [next] },
       null,
     ),
-    configurationErrors({ repository: text, file: text, url, problems: [problemOf(text)], deed: 'label' }, null),
+    configurationErrors(
+      { repository: text, file: text, url, problems: [problemOf(text)], deed: 'label' },
+      null,
+    ),
   ];
 }
 

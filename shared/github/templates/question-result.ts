@@ -88,7 +88,7 @@ export function resultSentence(result: QuestionResult, asked: NamedQuestion): st
     case 'expired':
       return `${expiredBefore(result, what)}; the question expired on ${formatTime(result.at)}. The agent still waits: answer in the conversation.`;
     case 'closed':
-      return `On ${formatTime(result.at)} the agent ended, or was followed no more; nobody had answered. Answers here have no effect.`;
+      return `On ${formatTime(result.at)} the agent ended, or was followed no more; ${closedBefore(result, what)}. Answers here have no effect.`;
   }
 }
 
@@ -202,6 +202,16 @@ function expiredBefore(
   return answeredBy === undefined
     ? inTime(approved, what)
     : `The answer of ${person(answeredBy)} could not be given to the agent in time`;
+}
+
+function closedBefore(
+  { approved = [], answeredBy }: Extract<QuestionResult, { kind: 'closed' }>,
+  what: string,
+): string {
+  if (answeredBy !== undefined) return `the answer of ${person(answeredBy)} had not been given to it`;
+  return approved.length === 0
+    ? 'nobody had answered'
+    : `only ${approved.map(person).join(' and ')} had approved ${what}`;
 }
 
 function changed(files: readonly string[] = []): string {
