@@ -6,7 +6,7 @@ import type { MessageResult } from '../../message/index.ts';
 import type { StopResult } from '../../stop/index.ts';
 import { quoted } from '../text/quoted.ts';
 import { formatDuration, formatTime } from '../words/amounts.ts';
-import { type CommandName, type CommandSpelling, commandTable } from '../words/commands.ts';
+import { type CommandName, type CommandSpelling, commandTable, spell } from '../words/commands.ts';
 import { waitingListSentence } from '../words/state-words.ts';
 import { code, compose, conversationLink, dotted, inline, link, person, plural, small } from './compose.ts';
 import { outcomeSection } from './outcome.ts';
@@ -150,18 +150,18 @@ export function returnedReply(
   }
 }
 
-/** The agent works on, or had ended by itself. `isHere`: a command in this thread can stop it. */
+/** The agent works on, or had ended by itself. `here`: how a command in this thread is written; null where none can stop it. */
 export function notStoppedReply(
   login: string,
   result: StopResult,
   conversationUrl: string | null,
-  isHere = true,
+  here: CommandSpelling | null,
 ): string {
   const who = person(login);
   if (result.kind === 'stopped') return `ℹ️ ${who}, there was nothing to stop: the agent had stopped already.`;
   const where = link('the conversation', conversationUrl);
-  const then = isHere
-    ? `It may go on in ${where}, and is followed as before; \`/stop\` tries again.`
+  const then = here
+    ? `It may go on in ${where}, and is followed as before; ${code(spell('/stop', here))} tries again.`
     : `It may go on in ${where}: stop it there.`;
   return `❗ ${who}, the agent could not be stopped: ${inline(result.why, 200)}. ${then}`;
 }
