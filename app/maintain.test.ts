@@ -18,3 +18,24 @@ test('an event that the database could not take is asked for soon after it is ba
   await rig.worker.drain();
   await rig.store.close();
 });
+
+test('it is asked for as soon where a sweep that sees too little is just under way', async () => {
+  const rig = await workerRig(temporaryFolder());
+  const sweeps = () => rig.github.requests.filter(({ route }) => route === 'GET /app/hook/deliveries').length;
+  await rig.pass(5_000);
+  const { claim } = rig.store.maintenance;
+  const claimed = jest.spyOn(rig.store.maintenance, 'claim').mockImplementation(async (lease) => {
+    const tasks = await claim(lease);
+    if (tasks.length > 0) {
+      rig.worker.sweepSoon();
+      await setImmediate();
+    }
+    return tasks;
+  });
+  await rig.pass(305_000);
+  expect([claimed.mock.results.length > 0, sweeps()]).toEqual([true, 2]);
+  await rig.pass(130_000);
+  expect(sweeps()).toBe(3);
+  await rig.worker.drain();
+  await rig.store.close();
+});

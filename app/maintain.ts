@@ -23,8 +23,13 @@ export const addMaintenanceAtLast = (deps: RunDeps, end: AbortSignal): Promise<v
 
 /** Events that the database could not take are asked for once it is back and GitHub has listed them, not only by the next sweep. */
 export function sweepAtLast(deps: RunDeps, end: AbortSignal): Promise<void> {
-  const { store, clock } = deps;
-  return untilDone(deps, end, () => store.maintenance.hurry('sweep', clock.now() + 2 * youngest));
+  const { store, clock, settings } = deps;
+  return untilDone(deps, end, async () => {
+    const at = clock.now() + 2 * youngest;
+    // A sweep that is under way or due sooner sees too little: this is the one after it.
+    while (!(await store.maintenance.hurry('sweep', at)) && clock.now() < at && !end.aborted)
+      await clock.sleep(settings.rest, end);
+  });
 }
 
 async function untilDone(

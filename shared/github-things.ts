@@ -53,6 +53,17 @@ export interface ReviewComment {
 export const permissionLevels = ['none', 'read', 'triage', 'write', 'maintain', 'admin'] as const;
 export type PermissionLevel = (typeof permissionLevels)[number];
 
+/** Who may answer a question. */
+export interface MayAnswer {
+  /** The least permission for each of the two answers. */
+  readonly approve: PermissionLevel;
+  readonly reject: PermissionLevel;
+  /** People also have to be in one of these, where there are any. */
+  readonly teams: readonly string[];
+  /** Whether who started or instructed the agent may approve. */
+  readonly requester: boolean;
+}
+
 /** GitHub takes 20 characters for label and identifier, 40 for the description. */
 export interface QuestionButton {
   readonly label: string;

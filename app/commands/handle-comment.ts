@@ -76,8 +76,8 @@ async function followCommand(deps: RunDeps, event: CommentEvent, context: EventC
     hasPrefix(comment, spelling) ||
     (parsedIn(spelling).kind !== 'none' && (await isLabelled(octokit, place, label)));
   const usual = fillInConfiguration([]);
+  const spelling = run?.facts.terms.commands ?? usual.commands;
   if (looked.kind === 'github_refuses') {
-    const spelling = run?.facts.terms.commands ?? usual.commands;
     const parsed = parsedIn(spelling);
     if (parsed.kind === 'none' || !(await isOurs({ ...usual, commands: spelling })))
       return nothingToDo('GitHub refuses the configuration');
@@ -85,6 +85,7 @@ async function followCommand(deps: RunDeps, event: CommentEvent, context: EventC
   }
   const read = looked.value;
   if (read.kind === 'problems') {
+    if (parsedIn(spelling).kind === 'none') return hintAtAnswer(deps, event, context);
     if (!(await isOurs({ ...usual, label: read.label })))
       return nothingToDo('the configuration is wrong, and nothing runs here');
     return {
@@ -93,7 +94,7 @@ async function followCommand(deps: RunDeps, event: CommentEvent, context: EventC
     };
   }
   const { configuration } = read;
-  const parsed = parsedIn(configuration.commands);
+  const parsed = firstCommand(event, [configuration.commands, run?.facts.terms.commands]);
   if (parsed.kind === 'none') return hintAtAnswer(deps, event, context);
   // Answers with a code of ours are for us, too.
   if ((await askedElsewhere(deps.store, place, codeIn(parsed))) === null && !(await isOurs(configuration)))
@@ -150,6 +151,15 @@ function hasPrefix({ body }: CommentEvent['comment'], { prefix }: texts.CommandS
 function commandIn({ pressed, comment }: CommentEvent, spelling: texts.CommandSpelling): ParsedCommand {
   if (pressed === undefined) return texts.parseCommand(comment.body, spelling);
   return { kind: 'command', name: pressed.verdict, code: pressed.code, reason: null };
+}
+
+/** What comments of a run say to write counts in it, whatever the configuration says since. */
+function firstCommand(
+  event: CommentEvent,
+  spellings: readonly (texts.CommandSpelling | undefined)[],
+): ParsedCommand {
+  const parsed = spellings.flatMap((spelling) => (spelling ? [commandIn(event, spelling)] : []));
+  return parsed.find(({ kind }) => kind !== 'none') ?? { kind: 'none' };
 }
 
 /** A command that only holds an agent back is carried out whatever the configuration file says, or where it cannot be read. */

@@ -43,4 +43,15 @@ playScenes(storiesOf`
   the first command of a comment is followed, whatever comes below it
     asks npm test | mona: /reject CODE no\n\n/agent use yarn | sent reject no, run | heard nothing
     reply says so \`/agent\` below it was not. Write it in a comment of its own.
+  comments say commands as they are written here
+    under commands: { prefix: /bot, bare: false }\nlimits: { cost_per_run: 5 }\nask: always | asks npm test
+    mona: /bot approve CODE always | question says \`/bot reject CODE\` undoes that | mona: /bot reject CODE
+    reply says \`/bot approve CODE always\` is asked about again | works | costs 5.2 | 2m pass
+    report says \`/bot <what to do>\` makes it go on. \`/bot retry\` starts a new run. | mona: /bot status
+    reply says \`/bot retry\` starts a new run.
+  what a question says to write counts, however commands are written since: %s
+    under %s | asks npm test | question says %s CODE | under commands: { prefix: /robot, bare: false }
+    mona: /robot status | reply says waits for an answer | bob: %s CODE | sent approve
+    - a bare one ~ label: agent ~ /approve ~ /approve
+    - another prefix ~ commands: { prefix: /bot, bare: false } ~ /bot approve ~ /bot approve
 `);

@@ -1,5 +1,6 @@
 // A comment that was meant as an answer but is none: where one open question is clearly meant, its author hears once what counts.
-import { api, type PermissionLevel, type RefusalWhy, texts } from '../../shared/github/index.ts';
+import { api, type RefusalWhy, texts } from '../../shared/github/index.ts';
+import { permitsAnAnswer } from '../handling/check-permission.ts';
 import type { RunDeps } from '../handling/deps.ts';
 import { type CommentEvent, type EventContext, type Handled, nothingToDo } from '../handling/handled.ts';
 import { refuse, replyTo } from '../handling/reply.ts';
@@ -32,9 +33,11 @@ export async function hintAtAnswer(
   const hint = await hintFor(deps, event);
   if (hint === null) return nothingToDo('no command');
   if (hint === 'buttons') return nothingToDo('no command, and answers are buttons');
-  const { run, needs, why } = hint;
+  const { run, isForReaders, why } = hint;
   const found = await api.lookUpPermission(occasion.octokit, api.repositoryName(place.repository), sender);
-  if (found.kind !== 'known' || !api.permits(found.level, needs))
+  const level = found.kind === 'known' ? found.level : 'none';
+  // Others would be helped by nothing that it says.
+  if (!(isForReaders ? api.permits(level, 'read') : permitsAnAnswer(level, run)))
     return nothingToDo('no command, and no answer of theirs would count');
   return {
     ...refuse({ run, replying: replyTo(deps, event, occasion) }, '', why),
@@ -44,8 +47,8 @@ export async function hintAtAnswer(
 
 interface Hint {
   readonly run: Run;
-  /** Others would be helped by nothing that it says. */
-  readonly needs: PermissionLevel;
+  /** Of a command for everybody who can read. */
+  readonly isForReaders: boolean;
   readonly why: RefusalWhy;
 }
 
@@ -57,7 +60,7 @@ async function hintFor(
   if (texts.meantAnswer(body) === null && !texts.mayHoldCommand(body)) return null;
   const run = await store.runs.newestAt(repository.id, number);
   if (run === null) return null;
-  const { commands, answerWith } = run.facts.terms;
+  const { commands } = run.facts.terms;
   const questions = await store.questions.at(repository.id, number, mostLooked);
   const asked = meantQuestion(questions, comment);
   const hint = texts.hintAt(body, {
@@ -69,8 +72,7 @@ async function hintFor(
   if (hint === null) return null;
   const { name, why } = hint;
   if (texts.isAnswer(name) && commands.answers === 'buttons') return 'buttons';
-  const needs = name !== null && texts.commands[name].permission === 'read' ? 'read' : answerWith;
-  return { run, needs, why };
+  return { run, isForReaders: name !== null && texts.commands[name].permission === 'read', why };
 }
 
 export const mostLooked = 20;

@@ -2,6 +2,7 @@
 
 import { api, type Person, type RefusalWhy, type Repository } from '../../shared/github/index.ts';
 import type { PermissionLevel } from '../../shared/github-things.ts';
+import type { Run } from '../store/run/run.ts';
 import { mayPass } from './judge-failure.ts';
 import type { RepositoryConfiguration } from './terms.ts';
 
@@ -76,6 +77,12 @@ export async function checkGuardFiles(
   return access.kind === 'allowed'
     ? { kind: 'allowed', change }
     : { kind: 'denied', why: { kind: 'guard_files', change, needs } };
+}
+
+/** Whether a permission is enough for one of the two answers to a question. */
+export function permitsAnAnswer(level: PermissionLevel, { facts }: Pick<Run, 'facts'>): boolean {
+  const { approve, reject } = facts.terms.mayAnswer;
+  return api.permits(level, approve) || api.permits(level, reject);
 }
 
 function isListed(login: string, bots: readonly string[]): boolean {

@@ -99,7 +99,7 @@ export function writeRefusal(replying: Replying, { what, why, runId }: Refused):
   ];
 }
 
-/** The same problems are reported once on an issue. */
+/** The same problems are reported once on an issue for labels, and once for comments: they have other next steps. */
 export function reportProblems(
   replying: Replying,
   source: Source,
@@ -107,13 +107,19 @@ export function reportProblems(
 ): readonly HandledChange[] {
   const { repository, number } = replying.place;
   const repositoryName = `${source.owner}/${source.repo}`;
-  const digest = digestOf(JSON.stringify([repositoryName, problems]));
+  const deed = deedIn(replying);
+  const digest = digestOf(JSON.stringify([repositoryName, problems, deed]));
   const key = `configuration/${repository.id}#${number}/${digest}${eachTime(replying)}`;
-  const view = { repository: repositoryName, file: configurationPath, url: null, problems };
+  const view = { repository: repositoryName, file: configurationPath, url: null, problems, deed };
   return [
     ...writeReaction(replying, 'confused'),
     ...writeReply(replying, (marker) => texts.configurationErrors(view, marker), key),
   ];
+}
+
+function deedIn({ comment }: Replying): texts.ConfigurationErrorsView['deed'] {
+  if (comment === undefined) return 'label';
+  return comment.kind === 'button' ? 'press' : 'comment';
 }
 
 /** Repeats get only a reaction, so that an issue cannot be flooded; what can have none gets a reply each time. */

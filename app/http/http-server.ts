@@ -144,6 +144,18 @@ async function serve(
   }
 }
 
+/** Whether an address takes this method. If not, it says which ones it takes. */
+export function takesMethod(
+  { method = 'GET' }: Pick<IncomingMessage, 'method'>,
+  response: ServerResponse,
+  taken: readonly string[] = ['GET', 'HEAD'],
+): boolean {
+  if (taken.includes(method)) return true;
+  response.setHeader('allow', taken.join(', '));
+  sendJson(response, 405, { message: `${taken.join(', ')} only` });
+  return false;
+}
+
 export function sendJson(response: ServerResponse, status: number, body: object): true {
   response
     .writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' })

@@ -1,6 +1,6 @@
 // `/healthz`: the process is alive. `/readyz`: it is ready for work.
 import { withinTime } from '../../shared/clock.ts';
-import { type Handler, sendJson } from './http-server.ts';
+import { type Handler, sendJson, takesMethod } from './http-server.ts';
 
 /** Null when everything works, else a short reason. */
 export type Probe = () => string | null | Promise<string | null>;
@@ -12,12 +12,9 @@ export function createProbes(
   probes: Readonly<Record<string, Probe>>,
   notes: Readonly<Record<string, () => string | null>> = {},
 ): Handler {
-  return async ({ method }, response, path) => {
+  return async (request, response, path) => {
     if (path !== '/healthz' && path !== '/readyz') return false;
-    if (method !== 'GET' && method !== 'HEAD') {
-      response.setHeader('allow', 'GET, HEAD');
-      return sendJson(response, 405, { message: 'GET only' });
-    }
+    if (!takesMethod(request, response)) return true;
     if (path === '/healthz') return sendJson(response, 200, { status: 'ok' });
     const results = await Promise.all(
       Object.entries(probes).map(async ([name, probe]) => [name, await inTime(probe)] as const),

@@ -9,7 +9,7 @@ import { withinTime } from '../../shared/clock.ts';
 import { parseJsonOrNothing } from '../../shared/service/index.ts';
 import type { IntakeResult } from '../handling/metrics.ts';
 import { clientAddressOf } from '../http/client-address.ts';
-import { type Handler, sendJson, webhookPath } from '../http/http-server.ts';
+import { type Handler, sendJson, takesMethod, webhookPath } from '../http/http-server.ts';
 import { type BodyBudget, createBodyBudget, type LeastRate, readBody } from '../http/read-body.ts';
 import type { Arrival } from '../kernel/inbox.ts';
 
@@ -63,7 +63,7 @@ export function createWebhookIntake(parts: IntakeParts): Handler {
   const budget = createBodyBudget(parts.mostHeld ?? mostHeld);
   return async (request, response, path) => {
     if (path !== webhookPath) return false;
-    if (request.method !== 'POST') return sendJson(response, 405, { result: 'post_only' });
+    if (!takesMethod(request, response, ['POST'])) return true;
     const { result, named, error } = await take(parts, request, budget);
     // Do not wait for the rest of a body that is too large.
     if (!request.complete) response.setHeader('connection', 'close');

@@ -198,7 +198,10 @@ test('/metrics is sent as Prometheus reads it, for a token and by GET alone', as
   });
   const refused = { status: 401, headers: { 'www-authenticate': 'Bearer' } };
   expect(await ask(address)).toMatchObject(refused);
-  expect(await ask(address, { method: 'POST' })).toMatchObject({ status: 405 });
+  expect(await ask(address, { method: 'POST' })).toMatchObject({
+    status: 405,
+    headers: { allow: 'GET, HEAD' },
+  });
 });
 
 describe('what came of the runs of the last thirty days', () => {

@@ -2,7 +2,7 @@
 
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { createCounters, type Metrics } from '../handling/metrics.ts';
-import { type Handler, sendJson } from '../http/http-server.ts';
+import { type Handler, sendJson, takesMethod } from '../http/http-server.ts';
 import { countedStates } from '../kernel/outbox.ts';
 import { type GuardRecord, readGuardRecord, rehearsalTask } from '../rehearsal/report.ts';
 import { runStates } from '../store/run/run.ts';
@@ -24,8 +24,7 @@ export interface MetricsSource extends Metrics {
 export function createMetricsRoute(metrics: MetricsSource, gate: Gate): Handler {
   return async (request, response, path) => {
     if (path !== '/metrics') return false;
-    if (request.method !== 'GET' && request.method !== 'HEAD')
-      return sendJson(response, 405, { message: 'GET only' });
+    if (!takesMethod(request, response)) return true;
     const admission = await gate.admit(request);
     if (admission.kind !== 'in') return sendRefusal(admission, response);
     if (!seesAll(admission)) return sendJson(response, 403, { message: forOperators });

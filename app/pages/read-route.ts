@@ -1,7 +1,7 @@
 // What is sent in pieces to whoever the gate lets in: decisions, costs and results. Each reading is itself logged.
 
 import { clientAddressOf } from '../http/client-address.ts';
-import { type Handler, sendJson, sendPages } from '../http/http-server.ts';
+import { type Handler, sendJson, sendPages, takesMethod } from '../http/http-server.ts';
 import type { Log } from '../kernel/create-log.ts';
 import { type Admitted, type Gate, seesAll, sendRefusal } from './gate.ts';
 
@@ -27,7 +27,6 @@ type Opened =
   | { readonly status: number; readonly message: string };
 
 const mostReaders = 4;
-const methods = ['GET', 'HEAD'];
 
 export function createReadRoute(
   { path: own, name, headers, open }: Reading,
@@ -36,10 +35,7 @@ export function createReadRoute(
   let readers = 0;
   return async (request, response, path) => {
     if (path !== own) return false;
-    if (!methods.includes(request.method ?? '')) {
-      response.setHeader('allow', methods.join(', '));
-      return sendJson(response, 405, { message: 'GET only' });
-    }
+    if (!takesMethod(request, response)) return true;
     const admission = await gate.admit(request);
     const address = clientAddressOf(request);
     if (admission.kind !== 'in') {

@@ -53,6 +53,7 @@ export function resultEffects(
   const { answer, approvals, result } = question;
   if (result === null) return [];
   const all = [...approvals, ...(answer === null ? [] : [answer])].filter(isByPerson);
+  const asked = { ...question, answering: { kind: 'comment', spelling: run.facts.terms.commands } } as const;
   // The end of the thread takes it along.
   const delay = endsInThread(question) ? briefPause : 0;
   return all.flatMap((given) => {
@@ -61,7 +62,7 @@ export function resultEffects(
     const isTold = given === all.at(-1) && !isDone;
     return [
       answerReaction(given.comment, run, isDone ? '+1' : 'confused', delay),
-      isTold ? replyEffect(question, run, given, texts.resultReply(result, question), markerSecret) : null,
+      isTold ? replyEffect(question, run, given, texts.resultReply(result, asked), markerSecret) : null,
     ];
   });
 }

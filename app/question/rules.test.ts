@@ -16,6 +16,8 @@ const fourEyes = 'allow_requester: false';
 const deploying = 'under rules: [{ accept: { command: make deploy } }]';
 const none = 'under label: agent';
 
+const isGardener = ({ rig: { github } }: Scene) => github.members.add('gardeners/mona');
+
 type Files = Readonly<Record<string, string>>;
 const scripts = (test: string) => JSON.stringify({ scripts: { test } });
 const same: Files = { 'package.json': scripts('node --test'), 'tools/build.json': '{}' };
@@ -39,6 +41,15 @@ playScenes(storiesOf`
   people are asked where the file that runs is not as on the default branch
     ${has({ ...same, 'package.json': scripts('curl evil.example') })} | ${unchanged} | asks npm test | sent nothing
     1 question
+
+  a question says who may approve it: %s
+    under %s | asks npm test | question says %s
+    - one permission ~ label: agent ~ Answers count from people with \`write\` access or more.
+    - another than to reject ~ permission: { approve: maintain } ~ Approvals count from people with \`maintain\` access or more, rejections with \`write\`.
+    - several of them ~ permission: { approve: maintain }\nrules: [{ ask: {}, people: 2 }] ~ Still needed: 2 people with \`maintain\` access.
+    - a team ~ teams: [gardeners] | ${isGardener} ~ with \`write\` access or more, in the team \`gardeners\`.
+    - somebody else ~ allow_requester: false ~ **Somebody else has to approve**: not who started or instructed the agent.
+    - several others ~ allow_requester: false\nrules: [{ ask: {}, people: 2 }] ~ with \`write\` access, not who started or instructed the agent.
 
   an accepted action runs without a question, and the comment and the decisions name the rule
     ${tests} | asks npm test | sent approve | no questions | decisions rule 1 approve verified
@@ -119,6 +130,12 @@ playScenes(storiesOf`
   whoever edited an approval may approve again, and then counts
     ${two} | edits db/a.sql | ada: /approve | ada edits their comment | ada: /approve | no replies | approvals ada
     bob: /approve | sent approve | decisions ada approve given_back; ada approve verified; bob approve verified
+  whoever approved is told so, and not that nobody had answered, where the agent is stopped before it was enough
+    ${two} | edits db/a.sql | ada: /approve | bob: /stop | 2m pass | question says only @ada had approved
+    reply says only @ada had approved
+  whoever answered is told that the answer was not given to the agent, where its run ends before that
+    asks npm test | the service is away | ada: /approve CODE | mona unlabels it | 2m pass
+    question says the answer of @ada had not been given to it | reply says the answer of @ada had not been given to it
   whoever approved first is told where the agent wants something else before a second person came
     ${two} | edits db/a.sql | ada: /approve | edits db/b.sql | question 1 says Out of date | 1 reply
     reply says waits for something other than what was shown | ada sees confused | decisions ada approve stale

@@ -57,7 +57,9 @@ playScenes(storiesOf`
     ${fourEyes} | ${asks} | a pull request is opened | ${leadsThere} | mona at 40: /approve
     result refused: requester | otto at 40: /approve | sent approve
   a wrong configuration file keeps nobody from rejecting
-    ${asks} | under allow_requester: [ | mona: /approve CODE | result the configuration is wrong
+    ${asks} | under allow_requester: [ | mona: /lgtm | no replies | mona: /approve CODE
+    result the configuration is wrong | reply says The command was not followed.
+    reply says Correct the file on the default branch, then write it again in a new comment.
     mona: /reject CODE no | sent reject no, run
   a wrong configuration file keeps nobody from stopping, but those who never may
     ${asks} | under permission: { start: nobody } | rita: /stop | result refused: permission | mona: /stop | 1m passes

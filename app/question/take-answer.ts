@@ -274,7 +274,8 @@ function takeBack({ event, replying }: AnswerRequest, { question, run }: Target)
   const left = grants.filter((grant) => grant.question !== question.id);
   const { comment, place, sender } = event;
   const spot = { number: place.number, thread: comment.thread, since: replying.occasion.receivedAt };
-  const text = grantTakenBack({ login: sender.login, code: question.code ?? '' });
+  const spelling = run.facts.terms.commands;
+  const text = grantTakenBack({ login: sender.login, code: question.code ?? '', spelling });
   const key = `taken back/${question.id}/${comment.kind}/${comment.id}`;
   return {
     result: `/approve always of question ${question.id} is taken back`,

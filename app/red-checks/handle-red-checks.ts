@@ -72,7 +72,7 @@ async function tellRed(
   const { onRedCheck, limits } = configuration;
   const times = (run.facts.pull.redChecks?.inARow ?? 0) + 1;
   const tell = (of: Run, checks: readonly texts.RedCheck[], told: texts.RedChecksTold) => {
-    const text = texts.redChecksNote({ pull, sha, checks }, told);
+    const text = texts.redChecksNote({ pull, sha, checks }, told, of.facts.terms.commands);
     const spot = { number: pull, thread: null, since: receivedAt };
     // Checks that are run again may go to the agent after all: a second comment says so, beside the first with the reason why not.
     const which = told === 'no_room' || told.times > told.most ? '/untold' : '';

@@ -18,7 +18,7 @@ export function viewOf(question: StoredQuestion, run: Run, kind: QuestionPlace['
       url: pull.linked && `${pull.linked.url}/checks`,
       only: terms.commands.answers === 'buttons',
     },
-    answerWith: terms.answerWith,
+    mayAnswer: terms.mayAnswer,
     conversationUrl: conversation.url,
     expiresAt,
     rejectAt,

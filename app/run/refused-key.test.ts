@@ -26,8 +26,9 @@ playScenes(storiesOf`
   a run goes on where a web page answers for minutes, and its comment says so as long as it lasts
     works | ${refuses(page)} | 9m pass | run is watching | comment says something else than the API answers
     no reports | ${refuses(null)} | 2m pass | comment does not say something else than the API answers | ${saysSo}
-  a run ends when its key was refused for five minutes
-    works | ${refuses(refused)} | 6m pass | ended unauthorized | comment does not say at the moment
+  a run ends when its key was refused for five minutes, and that does not mean that its conversation is gone
+    under ask: always | works | ${refuses(refused)} | 6m pass | ended unauthorized
+    comment does not say at the moment | report says who approved what ran: its record could not be read
   a /ask while the key is refused is asked when it is accepted again, once
     works | ${asks(refused)} | mona: /ask what is left? | no replies | ${asks(null)} | 30s pass | 1 reply
     reply says Two files.

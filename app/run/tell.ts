@@ -233,6 +233,7 @@ function commonView(run: Run) {
     planned: run.state === 'planned',
     beganAt: run.createdAt,
     audience: 'app' as const,
+    spelling: run.facts.terms.commands,
   };
 }
 

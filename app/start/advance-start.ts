@@ -9,7 +9,7 @@ import {
   type StartResult,
   type WatchLimits,
 } from '../../shared/conversation/index.ts';
-import { asksFor, type IssueText, type Person, permits, promptFromIssue } from '../../shared/github/index.ts';
+import { asksFor, type IssueText, type Person, promptFromIssue } from '../../shared/github/index.ts';
 import { keptOf } from '../../shared/schema/index.ts';
 import type { Random } from '../handling/deps.ts';
 import type { IssuePlace, PullFacts } from '../handling/handled.ts';
@@ -142,6 +142,7 @@ interface Beginning {
 export function newRun(beginning: Beginning, random: Random, now: number): Run {
   const { place, issue, pull, words, context, sender, by, configuration, apiKey } = beginning;
   const { owner, name } = place.repository;
+  const { teams, allowRequester: requester } = configuration;
   const { approve, reject } = configuration.permission;
   const { prompt, removed } = promptFromIssue(
     {
@@ -165,7 +166,7 @@ export function newRun(beginning: Beginning, random: Random, now: number): Run {
   const terms = {
     ...keptOf(configuration),
     branch: pull?.branch ?? configuration.branch,
-    answerWith: permits(approve, reject) ? reject : approve,
+    mayAnswer: { approve, reject, teams, requester },
     ...(configuration.ask !== 'service' && { ask: asksFor(configuration.ask, configuration.askedBy) }),
     ...(plans && { plan: planningAgain }),
     ...(configuration.ruleSets.some(({ rules }) => rules.length > 0) && { ruleSets: configuration.ruleSets }),

@@ -137,7 +137,8 @@ function notStoppedEffect(
   const { movedTo = null } = run.facts.end;
   if (movedTo !== null && result.kind === 'stopped') return null;
   const spot = { number: movedTo?.number ?? run.issue, thread: null, since: createdAt };
-  const text = notStoppedReply(by, result, run.facts.conversation.url, movedTo === null);
+  const here = movedTo === null ? run.facts.terms.commands : null;
+  const text = notStoppedReply(by, result, run.facts.conversation.url, here);
   // A halt tries again until the agent has stopped, and says once that it has not.
   const which = reason === null ? createdAt : 'halt';
   const cause = { ...run, repository: movedTo?.repository ?? run.repository };

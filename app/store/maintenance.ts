@@ -20,9 +20,10 @@ export function createMaintenance(query: Query, engine: Engine) {
     add: (name: string, dueAt: number): Promise<boolean> =>
       rows.insert({ name, version: 0, dueAt, notes: '' }),
 
-    /** Makes a task due by then. One that is claimed is done just now, and due sooner. */
-    async hurry(name: string, dueAt: number): Promise<void> {
-      await query('UPDATE chores SET due_at = $2 WHERE name = $1 AND due_at > $2', [name, dueAt]);
+    /** Makes a task due then. False where it is due sooner, or being done just now. */
+    async hurry(name: string, dueAt: number): Promise<boolean> {
+      const sql = 'UPDATE chores SET due_at = $2 WHERE name = $1 AND due_at >= $2';
+      return (await query(sql, [name, dueAt])).changes === 1;
     },
 
     /** The note of a task; null where there is no such task. */

@@ -9,6 +9,8 @@ export const someRepository = { id: 7, owner: 'octo', name: 'garden' };
 
 const terms = keptOf(fillInConfiguration([]));
 
+const mayAnswer = { approve: 'write', reject: 'write', teams: [], requester: true } as const;
+
 export const begunFacts = {
   requester: 'mona',
   requesterId: 1,
@@ -28,7 +30,7 @@ export function aRun(changes: Partial<Run> = {}): Run {
     apiKey: 'default',
     state: 'pending',
     message: 'Water the plants',
-    facts: newFacts({ ...terms, answerWith: 'write' }, begunFacts, null),
+    facts: newFacts({ ...terms, mayAnswer }, begunFacts, null),
     watch: null,
     waiting: null,
     dueAt: 1000,

@@ -160,7 +160,8 @@ async function readEnd(
   const { service } = tools;
   const options = within(patience.end, tools);
   const asked = hadToAsk(asks);
-  const reading = { conversation, service, options, hooksAct: watch.hooksAct === true };
+  const isGone = ending.outcome === 'not_found';
+  const reading = { conversation, isGone, service, options, hooksAct: watch.hooksAct === true };
   const readItsProof = async () => {
     // The Action loads what judges actions only where a step comes to that.
     const { readObserved, readProof } = await import('./read-proof.ts');

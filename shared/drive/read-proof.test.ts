@@ -48,7 +48,7 @@ const proofOf = (
   const service = serviceWith(api, server && { ...guarding(false), ...server });
   const found = conversation && aConversation(conversation);
   const asked = { ask: 'always', byAccount: false } as const;
-  return readProof({ conversation: found, service, options: {}, hooksAct }, [], asked);
+  return readProof({ conversation: found, isGone: true, service, options: {}, hooksAct }, [], asked);
 };
 
 test.each<[string, Partial<HostedConversation>, Source | null, string]>([

@@ -24,6 +24,8 @@ import {
 
 interface Reading {
   readonly conversation: Conversation | null;
+  /** The service has no such conversation. Else none only means that its record could not be read. */
+  readonly isGone?: boolean;
   readonly service: Pick<Service, 'page' | 'guard' | 'conversations' | 'ranActions' | 'wantedActions'>;
   readonly options: CallOptions;
   /** A hook that is an agent was seen before. */
@@ -70,8 +72,11 @@ async function readEvents<T>(
   read: (of: Conversation) => Promise<Optional<T>>,
   judge: (told: T) => Proof,
 ): Promise<Proof> {
-  const { conversation, service } = reading;
-  if (conversation === null) return unreadableProof('the service does not know the conversation any more');
+  const { conversation, service, isGone = false } = reading;
+  if (conversation === null)
+    return unreadableProof(
+      isGone ? 'the service does not know the conversation any more' : 'its record could not be read',
+    );
   const first = await readOwnEvents(() => read(conversation), judge);
   const later = first.kind === 'unreadable' ? await asleepSince(reading, conversation) : null;
   const proof = later === null ? first : await readOwnEvents(() => read(later), judge);

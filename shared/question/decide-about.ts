@@ -9,6 +9,7 @@ import type { Question, Subject } from './question.ts';
 import {
   type AnsweredQuestion,
   openQuestion,
+  settleClosed,
   settleExpired,
   settleQuestion,
   settleStale,
@@ -25,7 +26,7 @@ export function decideAbout(question: About<Question>, look: QuestionLook, now: 
         ? settleQuestion(question, 'void', null, now)
         : { thing: openAbout(question, look.context, now), do: { kind: 'show' } };
     case 'open':
-      if (ended !== null) return settleQuestion(question, 'closed', { kind: 'closed', at: now }, now);
+      if (ended !== null) return settleClosed(question, now);
       if (over !== null) return { ...settleStale(question, over, now), do: { kind: 'settle', again: false } };
       return answer
         ? followAnswer({ ...question, answer }, look, now)

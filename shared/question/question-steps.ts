@@ -187,13 +187,17 @@ export function askAgain(live: Question, fault: QuestionFault, now: number): Que
   return settleStale(live, fault.kind, now, { by: fault.kind === 'question_changed' ? fault.by : null });
 }
 
-export function settleExpired(live: Question, now: number): QuestionStep {
+export const settleExpired = (live: Question, now: number): QuestionStep =>
+  settleInVain(live, 'expired', now);
+export const settleClosed = (live: Question, now: number): QuestionStep => settleInVain(live, 'closed', now);
+
+/** Nothing was sent, whoever has answered. */
+function settleInVain(live: Question, kind: 'expired' | 'closed', now: number): QuestionStep {
   const { answer } = live;
   const approved = namesOf(live.approvals);
   const isByPerson = answer !== null && !isByNobody(answer) && !isByRule(answer);
   const late = isByPerson ? { answeredBy: answer.by } : approved.length > 0 ? { approved } : {};
-  const result = { kind: 'expired', at: now, ...late } as const;
-  return settleQuestion(live, 'expired', result, now);
+  return settleQuestion(live, kind, { kind, at: now, ...late }, now);
 }
 
 /** The run has ended, and the question was not answered here. */
@@ -202,5 +206,5 @@ export function settleWithRun(live: Question, outcome: string, now: number): Que
   const agent = agentWithEnd(outcome);
   if (agent !== null) return settleQuestion(live, 'elsewhere', { kind: 'elsewhere', agent, at: now }, now);
   if (live.expiresAt !== null && now >= live.expiresAt) return settleExpired(live, now);
-  return settleQuestion(live, 'closed', { kind: 'closed', at: now }, now);
+  return settleClosed(live, now);
 }

@@ -152,15 +152,17 @@ export type QuestionResult =
   /** Nothing was sent: the agent does not wait. */
   | { readonly kind: 'not_waiting'; readonly why: string }
   | { readonly kind: 'elsewhere'; readonly agent: Agent; readonly at: number }
-  /** `answeredBy`: somebody answered, and it was too late to send that. */
-  | {
-      readonly kind: 'expired';
-      readonly at: number;
-      readonly approved?: readonly string[];
-      readonly answeredBy?: string;
-    }
+  | ({ readonly kind: 'expired'; readonly at: number } & InVain)
   /** The run ended or is no longer followed. */
-  | { readonly kind: 'closed'; readonly at: number };
+  | ({ readonly kind: 'closed'; readonly at: number } & InVain);
+
+/** Those whose word did not get to the agent. */
+interface InVain {
+  /** They were not enough. */
+  readonly approved?: readonly string[];
+  /** It was too late to send their answer. */
+  readonly answeredBy?: string;
+}
 
 /**
  * A new question, when the agent was seen to wait. With `answer`, it was decided beforehand for whatever is pending.

@@ -166,7 +166,8 @@ describe('the front page', () => {
 describe('the list "Waiting for you"', () => {
   type Level = 'write' | 'triage';
   const openOf = async (level: Level, changes: Partial<StoredQuestion>, answerWith: Level = 'write') => {
-    const run = withFacts(aRun(), { terms: { answerWith } });
+    const mayAnswer = { approve: 'admin', reject: answerWith, teams: [], requester: true } as const;
+    const run = withFacts(aRun(), { terms: { mayAnswer } });
     const viewer = aViewer({ levels: new Map([[run.repository.id, level]]) });
     const store = memoryStore([run], [aQuestion(changes)]);
     return readFrontPage(store, time, 1, noFilter, viewer);

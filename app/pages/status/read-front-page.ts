@@ -1,5 +1,6 @@
 // The front page as data, read from the store: each run once, and no more than fits.
 import { permits } from '../../../shared/github/index.ts';
+import { permitsAnAnswer } from '../../handling/check-permission.ts';
 import { type GuardRecord, readGuardRecord, rehearsalTask } from '../../rehearsal/report.ts';
 import type { Halt } from '../../store/halt.ts';
 import { type AskedQuestion, isByPerson } from '../../store/question.ts';
@@ -169,9 +170,8 @@ export function noteFor({ isCut, seesAll, levels }: Viewer): string | null {
 /** As far as is known without asking GitHub: the file may have changed since the run began, and name teams or owners. */
 function mayAnswer({ personId, levels }: Viewer, { question, run }: AskedQuestion): boolean {
   const { answer, approvals } = question;
-  const { answerWith } = run.facts.terms;
   if (answer !== null || approvals.some((each) => isByPerson(each) && each.byId === personId)) return false;
-  return permits(levels.get(run.repository.id) ?? 'none', answerWith);
+  return permitsAnAnswer(levels.get(run.repository.id) ?? 'none', run);
 }
 
 export function visibleStore(store: StatusStore, viewer: Viewer | null): StatusStore {

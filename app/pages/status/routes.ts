@@ -1,5 +1,5 @@
 // The addresses of the status page: finds what is asked for, checks the permission, and answers.
-import type { Handler } from '../../http/http-server.ts';
+import { type Handler, takesMethod } from '../../http/http-server.ts';
 import type { Halting } from '../../store/halt.ts';
 import { readFilter, readPageNumber, writeFilter } from '../../store/run/run-filter.ts';
 import { webAddressOf } from '../addresses.ts';
@@ -29,15 +29,11 @@ export function createStatusRoutes(options: StatusRoutesOptions): Handler {
   const readPage = pageReader(options);
 
   return async (request, response) => {
-    const { url: target, method = 'GET' } = request;
+    const { url: target } = request;
     const url = URL.parse(target ?? '/', 'http://here');
     const place = url && placeAt(url.pathname);
     if (url === null || place === null) return false;
-    const allowed = methodsOf(place);
-    if (!allowed.includes(method)) {
-      response.setHeader('allow', allowed.join(', '));
-      return sendText(response, 405, 'Not allowed here.', 'text/plain');
-    }
+    if (!takesMethod(request, response, methodsOf(place))) return true;
     if (place.kind === 'icon') return sendText(response, 200, icon, 'image/svg+xml');
     const { kind } = place;
     if (kind === 'sign-in' || kind === 'sign-out' || kind === 'begin' || kind === 'callback')

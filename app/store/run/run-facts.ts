@@ -7,7 +7,7 @@ import {
   unknownUsage,
   type Wakes,
 } from '../../../shared/conversation/index.ts';
-import type { HiddenCounts, PermissionLevel, Repository } from '../../../shared/github-things.ts';
+import type { HiddenCounts, MayAnswer, Repository } from '../../../shared/github-things.ts';
 
 import type { Grant, Proof } from '../../../shared/question/index.ts';
 import type { RuleSet, Scope } from '../../../shared/rules/index.ts';
@@ -32,8 +32,7 @@ export const linkTo = ({ number, url, headSha, branch }: LinkedPull): LinkedPull
 /** The repository's configuration when the run began; later edits of the file do not change a live run. */
 export interface RunTerms extends Omit<KeptConfiguration, 'limits'> {
   readonly limits: UsageLimits;
-  /** The least permission to answer a question. */
-  readonly answerWith: PermissionLevel;
+  readonly mayAnswer: MayAnswer;
   /** Absent where it is left to the service. */
   readonly ask?: AsksBefore;
   /** Absent where no rules decide. */

@@ -18,6 +18,10 @@ test('of a line of a log that was overwritten only the last state is kept', () =
 
 test('names of checks in the note are no mentions and no links', () => {
   const checks = [{ ...check, name: '@octo/team `x` [a](https://evil.example)' }];
-  const note = redChecksNote({ pull: 4, sha: 'abcdef012345', checks }, { times: 1, most: 2 });
+  const note = redChecksNote(
+    { pull: 4, sha: 'abcdef012345', checks },
+    { times: 1, most: 2 },
+    { prefix: '/agent', bare: true },
+  );
   expect(note).toMatch(/^🔴 `+ ?@octo.*`+ failed on `abcdef0`\. The agent is told what they say/);
 });

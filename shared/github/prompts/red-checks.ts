@@ -4,6 +4,7 @@
 import { andMore, cut } from '../../cut.ts';
 import { stripInvisible } from '../text/hidden-text.ts';
 import { code, oneLine } from '../text/inline.ts';
+import type { CommandSpelling } from '../words/commands.ts';
 import { between, delimiterFor } from './untrusted.ts';
 
 export interface RedCheck {
@@ -56,16 +57,21 @@ export function messageFromRedChecks({ pull, sha, checks }: RedChecks, random: s
 export type RedChecksTold = { readonly times: number; readonly most: number } | 'no_room';
 
 /** The note for people on the pull request. */
-export function redChecksNote({ sha, checks }: RedChecks, told: RedChecksTold): string {
+export function redChecksNote(
+  { sha, checks }: RedChecks,
+  told: RedChecksTold,
+  { prefix }: CommandSpelling,
+): string {
+  const message = `A message to the agent (${code(`${prefix} …`)})`;
   const names = checks.slice(0, 5).map(({ name }) => code(cut(stripInvisible(name), longestName), 120));
   const failed = `🔴 ${andMore(names, checks.length)} failed on ${code(sha.slice(0, 7), 10)}.`;
   if (told === 'no_room') {
-    return `${failed} As many agents run as are allowed at once, so this was not sent to the agent. A message to the agent (\`/agent …\`) makes it go on.`;
+    return `${failed} As many agents run as are allowed at once, so this was not sent to the agent. ${message} makes it go on.`;
   }
   const { times, most } = told;
   if (times > most) {
     const often = most === 1 ? 'once' : `${most} times in a row`;
-    return `${failed} Failing checks went back to the agent ${often}, which is the limit. A message to the agent (\`/agent …\`) resets it.`;
+    return `${failed} Failing checks went back to the agent ${often}, which is the limit. ${message} resets it.`;
   }
   return `${failed} The agent is told what they say (${times} of at most ${most} in a row).`;
 }

@@ -151,7 +151,12 @@ test.each<[string, QuestionView, ...string[]]>([
   ['that buttons count', { ...question, buttons: { ...onPull, only: true } }, 'by comment', '!/approve'],
   ['who is called yet', { ...called, needs: { ...needs, approvedBy: ['rita'] } }, '### ✋ @acme/gardeners, '],
   ['the owner who is needed', { ...question, needs: owned }, '1 of 2 approvals so far', 'a path that is'],
-  ['the owner of a path', { ...question, needs: ofPath }, 'Still needed: a code owner of `a.ts`.'],
+  [
+    'the owner of a path',
+    { ...question, needs: ofPath },
+    'Still needed: a code owner of `a.ts`.',
+    'Of a path without a code owner, somebody with `maintain` access.',
+  ],
   ['the rule', { ...question, needs: { ...needs, rules: ['rule 2 of a@1b'] } }, 'by `rule 2 of a@1b`'],
   ['that it may be for always', { ...question, mayRepeat: true }, `\`/approve always\`: ${always}`],
   ['what it does not see', { ...question, ...mayRepeat(partly) }, `${always}, even if what is not shown`],
@@ -261,7 +266,7 @@ test('the status tells the state, since when, and what waits for an answer', () 
 test('a wrong configuration is told with file, line, problem and what was expected', () => {
   const given = { path: 'permission.start', line: 3, problem: 'is "wirte"', expected: 'triage, write' };
   const problems = [given, { ...given, path: '', line: 9 }];
-  const file = { repository: 'acme/shop', file: '.g.yml', url: asked.url };
+  const file = { repository: 'acme/shop', file: '.g.yml', url: asked.url, deed: 'label' } as const;
   const text = configurationErrors({ ...file, problems }, null);
   expectSaid(text, ['2 problems', `[\`.g.yml\`](${asked.url})`, '| line 9 | is "wirte" | tri']);
 });

@@ -125,7 +125,10 @@ function everyComment(text: string): string[] {
       { run, seen: change, since: began, now: began, ending: null, audience: 'app', open: [next] },
       null,
     ),
-    configurationErrors({ repository: text, file: text, url, problems: [problemOf(text)] }, null),
+    configurationErrors(
+      { repository: text, file: text, url, problems: [problemOf(text)], deed: 'label' },
+      null,
+    ),
   ];
 }
 
@@ -209,7 +212,8 @@ test('comments with many of everything stay under the limit, and count what they
   const action = { ...shell, arguments: given, summary: long, thought: long };
   const run = { ...report.run, pullRequests: many(1) };
   const since = { run, seen: starting, since: 0, now: 1, ending: null, audience: 'app' } as const;
-  const wrong = { repository: long, file: long, url: long, problems: many(problemOf(long)) };
+  const problems = many(problemOf(long));
+  const wrong = { repository: long, file: long, url: long, problems, deed: 'label' } as const;
   const comments = [
     progressComment(
       { ...progress, run, timeline, warnings: many(long), finalMessage: long },

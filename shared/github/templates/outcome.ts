@@ -2,12 +2,13 @@
 import { type Ending, isGood } from '../../conversation/index.ts';
 import { fitting } from '../../cut.ts';
 import { fenced, quoted } from '../text/quoted.ts';
+import { spellIn } from '../words/commands.ts';
 import { endingSentence, endingWords } from '../words/outcome-words.ts';
 import { compose, dotted, folded, inline, pullRequests, warningLines } from './compose.ts';
 import { proofSection } from './proof.ts';
 import { costOf, placeOf, type RunView, roundWords } from './run-line.ts';
 
-export interface OutcomeView extends Pick<RunView, 'run' | 'audience'> {
+export interface OutcomeView extends Pick<RunView, 'run' | 'audience' | 'spelling'> {
   readonly ending: Ending;
 }
 
@@ -27,11 +28,16 @@ export function outcomeReport(view: ReportView, marker: string | null): string {
 }
 
 /** Heading, reason, next step, and the proof. `words`: of the agent. They are what people came for, unless it failed. */
-export function outcomeSection({ ending, run, audience }: OutcomeView, words: string | null = null): string {
+export function outcomeSection(
+  { ending, run, audience, spelling }: OutcomeView,
+  words: string | null = null,
+): string {
   const { symbol, title, next } = endingWords(ending);
   const pulls = isGood(ending) ? pullRequests(run.pullRequests) : null;
   const step =
-    pulls === null ? next[audience] : `Review ${pulls.toLowerCase()} as you would review a colleague's work.`;
+    pulls === null
+      ? spellIn(next[audience], spelling)
+      : `Review ${pulls.toLowerCase()} as you would review a colleague's work.`;
   const wordsFirst = isGood(ending) || ending.variant === 'with_message';
   // An agent whose words are shown here has said so itself.
   const isSaid = words !== null && ending.outcome === 'finished' && ending.variant === undefined;

@@ -5,9 +5,10 @@ import { spell } from '../words/commands.ts';
 import { capital, code, compose, dotted, formatTime, link, person, plural } from './compose.ts';
 import type { QuestionView } from './question-view.ts';
 
-/** "1 of 2 approvals so far (@ada). Still needed: a code owner of `a.ts`." */
-export function needsLine({ needs, answerWith }: QuestionView): string | null {
-  if (needs == null) return null;
+/** "1 of 2 approvals so far (@ada). Still needed: one more person with `write` access." Null where anybody who may answer is enough. */
+export function needsLine({ needs, mayAnswer }: QuestionView): string | null {
+  const notWho = mayAnswer?.requester === false ? 'not who started or instructed the agent' : null;
+  if (needs == null) return notWho && `**Somebody else has to approve**: ${notWho}.`;
   const { people, owners, approvedBy, owned } = needs;
   const so = approvedBy.length === 0 ? '' : ` (${approvedBy.map(person).join(', ')})`;
   const paths = owners.filter((path) => !owned.includes(path));
@@ -16,10 +17,10 @@ export function needsLine({ needs, answerWith }: QuestionView): string | null {
     .map((path) => (path === null ? 'a path that is not known' : code(path, 120)));
   const owner = `a code owner of ${paths.length > 1 ? 'each of ' : ''}${andMore(named, paths.length)}`;
   const missing = Math.max(people - approvedBy.length, 0);
-  const by = answerWith === undefined ? '' : ` with ${code(answerWith)} access`;
+  const by = mayAnswer === undefined ? '' : ` with ${code(mayAnswer.approve)} access`;
   const more = `${missing === 1 ? 'one more person' : `${missing} ${approvedBy.length === 0 ? '' : 'more '}people`}${by}`;
   const still = paths.length === 0 ? more : missing <= 1 ? owner : `${more}, ${owner} among them`;
-  return `**${approvedBy.length} of ${plural(people, 'approval')} so far**${so}. Still needed: ${still}.`;
+  return `**${approvedBy.length} of ${plural(people, 'approval')} so far**${so}. Still needed: ${still}${notWho === null ? '' : `, ${notWho}`}.`;
 }
 
 /** `whole`: false where not all of it is shown, so that it can only be rejected. */

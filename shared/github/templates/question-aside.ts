@@ -2,6 +2,7 @@
 
 import type { ShownAction } from '../../conversation/index.ts';
 import { andMore, fitting } from '../../cut.ts';
+import type { MayAnswer } from '../../github-things.ts';
 import { quoted } from '../text/quoted.ts';
 import { formatTime } from '../words/amounts.ts';
 import { spell } from '../words/commands.ts';
@@ -96,10 +97,11 @@ function moreOf(view: QuestionView, whole: boolean): readonly Part[] {
     ['', needs?.rules ? `Asked for by ${rulesOf(needs.rules)}.` : null],
     [
       '',
-      here && view.answerWith
-        ? `Answers count from people with ${code(view.answerWith)} access or more.`
+      needs?.owners.length
+        ? `Of a path without a code owner, somebody with ${code('maintain')} access.`
         : null,
     ],
+    ['', here && view.mayAnswer ? whoAnswers(view.mayAnswer) : null],
     ['', view.note ?? null],
     ['', !here && whole && answering.confirmation ? byWorkflow(answering.confirmation) : null],
     ['', here && buttons?.url === null && !buttons.only ? noButtons : null],
@@ -107,6 +109,17 @@ function moreOf(view: QuestionView, whole: boolean): readonly Part[] {
   ];
   return parts.flatMap(([name, text]) => (text === null ? [] : [{ name, text }]));
 }
+
+function whoAnswers({ approve, reject, teams }: MayAnswer): string {
+  const [of, rejections] =
+    approve === reject ? ['Answers', ''] : ['Approvals', `, rejections with ${code(reject)}`];
+  const named = teams.slice(0, mostTeams).map((team) => code(team));
+  const all = `${teams.length === 1 ? 'the team' : 'one of the teams'} ${andMore(named, teams.length)}`;
+  const members = teams.length === 0 ? '' : `, in ${all}`;
+  return `${of} count from people with ${code(approve)} access or more${rejections}${members}.`;
+}
+
+const mostTeams = 5;
 
 const byWorkflow = (confirmation: string): string =>
   `A workflow answers exactly this with ${code('mode: respond')}, ${code('decision')} and ${code(`confirmation: ${confirmation}`)}.`;

@@ -10,11 +10,17 @@ import {
 } from '../../question/index.ts';
 import { code, inline, link, person } from '../text/inline.ts';
 import { dollars, formatTime } from '../words/amounts.ts';
+import { type CommandSpelling, spell, spellIn } from '../words/commands.ts';
 import { nowDoing } from '../words/state-words.ts';
+import type { Answering } from './question-view.ts';
 import { type AskedAbout, lineAsked } from './subject.ts';
 
 /** The question that it was about, so that each sentence can name it. */
-export type NamedQuestion = AskedAbout & { readonly code: string | null };
+export type NamedQuestion = AskedAbout & {
+  readonly code: string | null;
+  /** Where people answer; absent where commands are written as without a configuration. */
+  readonly answering?: Answering;
+};
 
 /** The reply to the command of a person, in one paragraph. */
 export function resultReply(result: QuestionResult, asked: NamedQuestion): string {
@@ -25,11 +31,13 @@ export function resultReply(result: QuestionResult, asked: NamedQuestion): strin
 export function grantTakenBack({
   login,
   code: word,
+  spelling,
 }: {
   readonly login: string;
   readonly code: string;
+  readonly spelling: CommandSpelling;
 }): string {
-  return `🔁 ${person(login)}, what was approved with ${code(`/approve ${word} always`, 60)} is asked about again from now on.`;
+  return `🔁 ${person(login)}, what was approved with ${code(spell(`/approve ${word} always`, spelling), 90)} is asked about again from now on.`;
 }
 
 export function resultTitle(result: QuestionResult, subject?: Subject): string {
@@ -68,8 +76,8 @@ export function resultSentence(result: QuestionResult, asked: NamedQuestion): st
       const left =
         result.leftIdle === undefined
           ? ''
-          : ` **It could not be told to go on** (${inline(result.leftIdle, 200)}): \`/agent <what to do>\` makes it go on.`;
-      return `${who(result, what)}. ${wentOn(result)}${left}${reasonOf(result)}${result.always ? always(asked.code) : ''}`;
+          : ` **It could not be told to go on** (${inline(result.leftIdle, 200)}): ${spellIn(goesOn, spellingOf(asked))}`;
+      return `${who(result, what)}. ${wentOn(result)}${left}${reasonOf(result)}${result.always ? always(asked) : ''}`;
     }
     case 'gone':
       return `${who(result, what)}. It is not known whether that answer arrived, but the question is gone: the agent ${nowDoing(result.agent)}.`;
@@ -88,7 +96,7 @@ export function resultSentence(result: QuestionResult, asked: NamedQuestion): st
     case 'expired':
       return `${expiredBefore(result, what)}; the question expired on ${formatTime(result.at)}. The agent still waits: answer in the conversation.`;
     case 'closed':
-      return `On ${formatTime(result.at)} the agent ended, or was followed no more; nobody had answered. Answers here have no effect.`;
+      return `On ${formatTime(result.at)} the agent ended, or was followed no more; ${closedBefore(result, what)}. Answers here have no effect.`;
   }
 }
 
@@ -135,8 +143,15 @@ const expiredWords = (subject: Subject): string =>
     ? `It is stopped at ${dollars(subject.most)}`
     : 'Nothing of the plan is carried out';
 
-const always = (word: string | null): string =>
-  ` **It will not be asked again in this run.** ${code(`/reject ${word ?? ''}`, 60)} undoes that.`;
+const goesOn = '`/agent <what to do>` makes it go on.';
+
+function always(asked: NamedQuestion): string {
+  const undoes = `${code(`/reject ${asked.code ?? ''}`, 60)} undoes that.`;
+  return ` **It will not be asked again in this run.** ${spellIn(undoes, spellingOf(asked))}`;
+}
+
+const spellingOf = ({ answering }: NamedQuestion): CommandSpelling | undefined =>
+  answering === undefined || answering.kind === 'elsewhere' ? undefined : answering.spelling;
 
 export const staleWords: Readonly<Record<StaleWhy, string>> = {
   other_files: 'Files that it runs changed after they were shown.',
@@ -202,6 +217,16 @@ function expiredBefore(
   return answeredBy === undefined
     ? inTime(approved, what)
     : `The answer of ${person(answeredBy)} could not be given to the agent in time`;
+}
+
+function closedBefore(
+  { approved = [], answeredBy }: Extract<QuestionResult, { kind: 'closed' }>,
+  what: string,
+): string {
+  if (answeredBy !== undefined) return `the answer of ${person(answeredBy)} had not been given to it`;
+  return approved.length === 0
+    ? 'nobody had answered'
+    : `only ${approved.map(person).join(' and ')} had approved ${what}`;
 }
 
 function changed(files: readonly string[] = []): string {

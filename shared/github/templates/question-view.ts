@@ -1,6 +1,7 @@
 // What the templates of a question are given.
 
 import type { ShownAction } from '../../conversation/index.ts';
+import type { MayAnswer } from '../../github-things.ts';
 import type { Terms } from '../../question/index.ts';
 import type { CommandSpelling } from '../words/commands.ts';
 import type { SubjectView } from './subject.ts';
@@ -28,8 +29,8 @@ export interface QuestionView {
   readonly rejectAt?: number | null;
   /** Names that GitHub notifies: logins, and teams as `org/team`. */
   readonly mentions?: readonly string[];
-  /** The least permission to answer; absent where it is not known here. */
-  readonly answerWith?: string;
+  /** Absent where it is not known here. */
+  readonly mayAnswer?: MayAnswer;
   /** The address of the check with its buttons; null: no pull request is linked. Absent where there are no buttons at all. */
   readonly buttons?: { readonly url: string | null; readonly only: boolean };
   /** The head commit of the pull request when it was asked. */

@@ -6,7 +6,7 @@ import type { MessageResult } from '../../message/index.ts';
 import type { StopResult } from '../../stop/index.ts';
 import { quoted } from '../text/quoted.ts';
 import { formatDuration, formatTime } from '../words/amounts.ts';
-import { type CommandName, type CommandSpelling, commandTable } from '../words/commands.ts';
+import { type CommandName, type CommandSpelling, commandTable, spell } from '../words/commands.ts';
 import { waitingListSentence } from '../words/state-words.ts';
 import { code, compose, conversationLink, dotted, inline, link, person, plural, small } from './compose.ts';
 import { outcomeSection } from './outcome.ts';
@@ -18,6 +18,8 @@ export interface ConfigurationErrorsView {
   readonly file: string;
   readonly url: string | null;
   readonly problems: readonly ConfigurationProblem[];
+  /** What was not followed for that. */
+  readonly deed: 'label' | 'comment' | 'press';
 }
 
 export interface ConfigurationProblem {
@@ -32,18 +34,25 @@ const mostProblems = 20;
 
 export function configurationErrors(view: ConfigurationErrorsView, marker: string | null): string {
   const { problems } = view;
+  const { missed, again } = deeds[view.deed];
   const rows = problems.slice(0, mostProblems).map((each) => {
     return `| ${place(each)} | ${inline(each.problem, 200)} | ${inline(each.expected, 200)} |`;
   });
   const left = problems.length - rows.length;
   return compose(marker, [
     `### ⚙️ The configuration has ${plural(problems.length, 'problem')}`,
-    `Nothing was started. In ${link(code(view.file), view.url)} of ${code(view.repository)}:`,
+    `${missed} In ${link(code(view.file), view.url)} of ${code(view.repository)}:`,
     ['| Where | Problem | Expected |', '|---|---|---|', ...rows].join('\n'),
     left > 0 ? `_and ${left} more_` : null,
-    '**Next:** Correct the file on the default branch, then set the label again.',
+    `**Next:** Correct the file on the default branch, then ${again}.`,
   ]);
 }
+
+const deeds = {
+  label: { missed: 'Nothing was started.', again: 'set the label again' },
+  comment: { missed: 'The command was not followed.', again: 'write it again in a new comment' },
+  press: { missed: 'The answer was not taken.', again: 'press the button again' },
+} as const;
 
 function place({ path, line }: ConfigurationProblem): string {
   const where = [line === null ? null : `line ${line}`, path === '' ? null : code(path)];
@@ -141,18 +150,18 @@ export function returnedReply(
   }
 }
 
-/** The agent works on, or had ended by itself. `isHere`: a command in this thread can stop it. */
+/** The agent works on, or had ended by itself. `here`: how a command in this thread is written; null where none can stop it. */
 export function notStoppedReply(
   login: string,
   result: StopResult,
   conversationUrl: string | null,
-  isHere = true,
+  here: CommandSpelling | null,
 ): string {
   const who = person(login);
   if (result.kind === 'stopped') return `ℹ️ ${who}, there was nothing to stop: the agent had stopped already.`;
   const where = link('the conversation', conversationUrl);
-  const then = isHere
-    ? `It may go on in ${where}, and is followed as before; \`/stop\` tries again.`
+  const then = here
+    ? `It may go on in ${where}, and is followed as before; ${code(spell('/stop', here))} tries again.`
     : `It may go on in ${where}: stop it there.`;
   return `❗ ${who}, the agent could not be stopped: ${inline(result.why, 200)}. ${then}`;
 }

@@ -3,6 +3,7 @@ import type { AsksBefore, Ending, Seen, Usage } from '../../conversation/index.t
 import type { Proof } from '../../question/index.ts';
 import { costWords, formatDuration } from '../words/amounts.ts';
 import { asksLine } from '../words/asks-words.ts';
+import type { CommandSpelling } from '../words/commands.ts';
 import type { Audience } from '../words/outcome-words.ts';
 import { plannedHeading, stateHeading, type WaitingListView } from '../words/state-words.ts';
 import { code, conversationLink, dotted, link, person, pullRequests } from './compose.ts';
@@ -39,6 +40,8 @@ export interface RunView {
   readonly run: RunSummary;
   readonly ending: Ending | null;
   readonly audience: Audience;
+  /** How commands are written; absent where that is as without a configuration. */
+  readonly spelling?: CommandSpelling;
   /** Its entry in the waiting list; absent if it does not wait for its start. */
   readonly waitingList?: WaitingListView | null;
   /** Its agent has no task yet, because it is being told when to ask. */

@@ -137,6 +137,14 @@ export function spell(usage: string, { prefix, bare }: CommandSpelling): string 
   return bare ? usage : `${prefix} ${usage.slice(1)}`;
 }
 
+/** A sentence of ours with the commands in it as they are written here, where that is known. */
+export function spellIn(sentence: string, spelling: CommandSpelling | undefined): string {
+  if (spelling === undefined) return sentence;
+  return sentence.replace(/`\/(agent )?([^`]+)`/g, (_, tells: string | undefined, words: string) =>
+    tells === undefined ? `\`${spell(`/${words}`, spelling)}\`` : `\`${spelling.prefix} ${words}\``,
+  );
+}
+
 export const tellUsage = ({ prefix }: CommandSpelling): string => `${prefix} ${telling.takes}`;
 
 /** The table of commands for help and documentation. */

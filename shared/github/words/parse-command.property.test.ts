@@ -68,9 +68,9 @@ const any = fc.oneof(
   fc.tuple(pieces(1), anyText()).map((parts) => parts.join('')),
 );
 
-/** The rule once more, as one pattern of ASCII over the first line with anything on it. */
+/** The rule once more, as one pattern of ASCII over the first line with anything on it, without blanks at its end. */
 function meant(body: string, { prefix, bare }: CommandSpelling): string | null {
-  const first = body.split(/\r\n?|\n/).find((line) => /\S/.test(line)) ?? '';
+  const first = (body.split(/\r\n?|\n/).find((line) => /\S/.test(line)) ?? '').trimEnd();
   const names = commandNames.join('|');
   const spelt = new RegExp(`^(?:${prefix})[ \\t]+(${names})(?=[ \\t]|$)`, 'i').exec(first);
   const [, found] = spelt ?? (bare ? new RegExp(`^/(${names})(?=[ \\t]|$)`, 'i').exec(first) : null) ?? [];

@@ -17,6 +17,8 @@ test.each<[string, string, (string | null)?, string?]>([
   ['/approve', 'approve'],
   ['\n \t\r\n/approve\r\nthanks!', 'approve'],
   ['/reject K7M4Q', 'reject', 'K7M4Q'],
+  ['/approve K7M4Q\u00a0', 'approve', 'K7M4Q'],
+  ['/stop\u2009\u00a0\nthanks', 'stop'],
   ['/reject  wrong\tfolder, @maria', 'reject', null, 'wrong folder, @maria'],
   [
     '/reject k7m4q wrong folder,\r\nand the wrong name\r\n\r\nCheers',

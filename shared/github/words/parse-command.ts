@@ -42,7 +42,8 @@ export const longestReason = 1000;
 export function parseCommand(body: string, spelling: CommandSpelling): ParsedCommand {
   const line = body.split(/\r\n?|\n/).find((each) => each.trim() !== '') ?? '';
   const below = body.slice(body.indexOf(line) + line.length);
-  const [first, behind] = firstWord(line);
+  // Some keyboards end a line with a blank that cannot be told from others.
+  const [first, behind] = firstWord(line.trimEnd());
   if (sameWord(first, spelling.prefix)) {
     const [second, rest] = firstWord(behind);
     const name = commandNames.find((known) => sameWord(second, known));
