@@ -112,6 +112,8 @@ function creationFails({ thread }: Telling): void {
     if (creations === 2) thread.github.faults.push({ route: /^POST .*comments$/, error: fails, after: true });
   });
 }
+const firstFails = ({ thread }: Telling) =>
+  void thread.github.faults.push({ route: /^POST .*comments$/, error: fails });
 const stickyAsks = ({ thread }: Telling) =>
   untilInTime(() => stickyBody(thread).includes('Your answer is needed'));
 
@@ -153,6 +155,9 @@ const summaryHasNoAnswer = ({ last }: Telling) => expect(last.summaries.join('\n
 playSteps({ live }, { onIssue: true })`
   a question whose creation was answered with a failure is not created twice
     ${creationFails} | ${follows} | until it asks | ${stickyAsks} | 1 open | 0 answered | ${isAnswered}
+  a step whose first comment GitHub fails to take is found in the thread all the same
+    ${firstFails} | meanwhile run hang | until it says conversation http | until it says it is tried again
+    until the thread says agent-conversations:action | wendy: /stop → stopped | it is cancelled | it ends → cancelled | 1 agent
   a question that somebody deletes is asked again, once, while its step waits
     ${follows} | until it asks | ${isDeleted} | ${isAnswered}
   a question that somebody edits is put right while its step waits

@@ -195,6 +195,7 @@ const decides = async (steps: Steps, name = '', answer = '') =>
 const meaning = meaningOf<Steps>({
   '_ has comment: _': (steps, name, when) => void stepOf(steps, name, when as StickyOptions['when']),
   '_ runs': (steps, name) => stepOf(steps, name).update(follows()),
+  '_ polls': (steps, name) => stepOf(steps, name).catchUp(follows()),
   '_ ran out of time': (steps, name) => stepOf(steps, name).update(follows(-60_000)),
   '_ runs another conversation': (steps, name) =>
     stepOf(steps, name).update(facts({ conversationId: 'another' })),
@@ -241,7 +242,10 @@ test.each(
       nothing is warned of
     a comment that cannot be written is warned about, and tried again at the end
       GitHub refuses POST | A runs | it is warned: could not be written (Refused); the job needs \`issues: write\`
-      GitHub refuses nothing | A runs | 0 comments | A ends as finished | 1 comment
+      GitHub refuses nothing | A runs | 0 comments | A polls | 0 comments | A ends as finished | 1 comment
+    a comment that GitHub fails to take is written with a later poll
+      GitHub fails with 502 Bad Gateway | A runs | it is warned: could not be written (Bad Gateway); it is tried again
+      A polls | 0 comments | 5s pass | A polls | 1 comment | A runs another conversation | the comments say action
 
     of two steps that follow one conversation the first decides until it has ended, where the other has comment: %s
       B has comment: %s | A runs | B does not decide | A decides | A ends as finished | B does not decide

@@ -44,6 +44,7 @@ export function aStep(script: Script, inputs: Partial<RawInputs> = {}, facts: Pa
     },
     comment: {
       update: async () => {},
+      catchUp: async () => {},
       decides: async () => true,
       isFollowed: async () => false,
       questionPage: () => null,
