@@ -11,7 +11,7 @@ import { cancelledEnding, withVariant } from './report/endings.ts';
 import type { Facts } from './report/facts.ts';
 import { createLog } from './report/log.ts';
 import { tellOutcome } from './report/report.ts';
-import { killedMain, savedFacts } from './report/saved-facts.ts';
+import { killedMain, savedFacts, untoldState } from './report/saved-facts.ts';
 import { createStickyComment, tellsEnd } from './report/sticky-comment.ts';
 import { summaryOf } from './report/summary.ts';
 import { finishStop } from './run/finish-stop.ts';
@@ -24,7 +24,8 @@ export async function post({ core, clock, gitHub, connect, ...deps }: Deps): Pro
   if (saved === null) return;
   const isKilled = killedMain(core);
   const finished = await finishStop(saved, inputs, { core, clock, connect });
-  if (!isKilled && finished === null) return;
+  const isOver = !isKilled && finished === null;
+  if (isOver && core.getState(untoldState) !== 'true') return;
   const left = finished?.facts ?? saved;
   const ending = endingOfPost(left, finished, clock.now());
   const page = finished?.page ?? null;
@@ -37,7 +38,7 @@ export async function post({ core, clock, gitHub, connect, ...deps }: Deps): Pro
   const log = createLog(core, clock, left.startedAt);
   if (finished?.kind === 'not_stopped') log.warn(finished.words);
   else if (finished !== null) log.line(finished.words);
-  if (inputs.summary === 'true') {
+  if (inputs.summary === 'true' && !isOver) {
     await core.writeSummary(
       isKilled || finished === null ? summaryOf(facts, context) : whatBecame(finished, ending),
     );

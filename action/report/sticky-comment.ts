@@ -11,6 +11,8 @@ export interface StickyComment {
   update(facts: Facts): Promise<void>;
   /** Writes what GitHub failed to take before, once it is time for that. People find the agent by nothing else. */
   catchUp(facts: Facts): Promise<void>;
+  /** Whether GitHub failed to take what was written last, and may take it later. */
+  isBehind(): boolean;
   /** Whether this step decides on what its agent asks, and not another one that follows the same conversation. */
   decides(facts: Facts): Promise<boolean>;
   /** Whether another step follows this conversation, as far as GitHub tells. */
@@ -58,6 +60,7 @@ export function createStickyComment(options: StickyOptions): StickyComment {
     async catchUp(facts) {
       if (failed !== null && facts.ending === null) await update(facts);
     },
+    isBehind: () => failed !== null && failed !== forGood,
     async decides(facts) {
       return thread === null || facts.conversationId === null || decides(facts, thread);
     },
