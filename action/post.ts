@@ -7,11 +7,11 @@ import { inline, link } from '../shared/github/index.ts';
 import type { Deps } from './inputs/deps.ts';
 import { readInputs } from './inputs/inputs.ts';
 import { readCommentKey } from './inputs/run-context.ts';
-import { cancelledEnding, withVariant } from './report/endings.ts';
+import { cancelledEnding, howItEnded, withVariant } from './report/endings.ts';
 import type { Facts } from './report/facts.ts';
 import { createLog } from './report/log.ts';
 import { tellOutcome } from './report/report.ts';
-import { killedMain, savedFacts } from './report/saved-facts.ts';
+import { killedMain, savedFacts, untoldState } from './report/saved-facts.ts';
 import { createStickyComment, tellsEnd } from './report/sticky-comment.ts';
 import { summaryOf } from './report/summary.ts';
 import { finishStop } from './run/finish-stop.ts';
@@ -24,7 +24,8 @@ export async function post({ core, clock, gitHub, connect, ...deps }: Deps): Pro
   if (saved === null) return;
   const isKilled = killedMain(core);
   const finished = await finishStop(saved, inputs, { core, clock, connect });
-  if (!isKilled && finished === null) return;
+  const isOver = !isKilled && finished === null;
+  if (isOver && core.getState(untoldState) !== 'true') return;
   const left = finished?.facts ?? saved;
   const ending = endingOfPost(left, finished, clock.now());
   const page = finished?.page ?? null;
@@ -37,7 +38,7 @@ export async function post({ core, clock, gitHub, connect, ...deps }: Deps): Pro
   const log = createLog(core, clock, left.startedAt);
   if (finished?.kind === 'not_stopped') log.warn(finished.words);
   else if (finished !== null) log.line(finished.words);
-  if (inputs.summary === 'true') {
+  if (inputs.summary === 'true' && !isOver) {
     await core.writeSummary(
       isKilled || finished === null ? summaryOf(facts, context) : whatBecame(finished, ending),
     );
@@ -64,22 +65,23 @@ function whatBecame({ kind, words, page = null }: StopEnd, { reason }: Ending): 
 
 /** The stop that main only began is over, and its words with it; that its time or its budget was over still holds. */
 function endingOfPost(left: Facts, finished: StopEnd | null, now: number): Ending {
-  if (finished === null) return withVariant(left.ending ?? cancelledEnding(left, now), left);
+  const killed = (facts: Facts) => cancelledEnding(facts, now, howItEnded(facts));
+  if (finished === null) return withVariant(left.ending ?? killed(left), left);
   const { kind, words } = finished;
   const known = left.ending === null || left.ending.outcome === 'cancelled' ? null : left.ending;
   switch (kind) {
     case 'stopped':
       return known === null
-        ? withVariant(cancelledEnding(left, now), left)
+        ? withVariant(killed(left), left)
         : withVariant(withWords(known, words, ['not_stopped', 'being_stopped']), left);
     case 'no_agent': {
       const at = known?.at ?? now;
-      const reason = known === null ? `the step was cancelled; ${words}` : `${known.reason}; ${words}`;
+      const reason = `${known === null ? howItEnded(left) : known.reason}; ${words}`;
       return { outcome: known?.outcome ?? 'cancelled', variant: kind, reason, at };
     }
     case 'not_stopped': {
       const unstopped = { ...left, stop: null };
-      const ending = known ?? cancelledEnding(unstopped, now);
+      const ending = known ?? killed(unstopped);
       // A sandbox that is gone costs nothing more.
       const isGone = hasStopped(left.stop?.result ?? null);
       const over = isGone ? (['not_stopped', 'being_stopped'] as const) : (['being_stopped'] as const);

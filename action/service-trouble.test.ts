@@ -32,6 +32,12 @@ playSteps({ live })`
     fault conversations 501, times: 1000 | run finish; timeout: 3 → unavailable
   a limit on requests beyond the time of the step makes the service unavailable
     fault conversations 429, headers: { retry-after: '600' }, times: 1000 | run finish; timeout: 30 → unavailable
+  a service that fails while it is told when to ask is unavailable, and nobody is advised to ask less
+    fault confirmation_policy 503, times: 1000 | run finish; ask: always → unavailable | says told nothing
+    never says Leave \`ask\` out
+  a service that may have taken the task says so of the task
+    fault send_message 500, times: 1000 | run finish; ask: always → answer_unknown | says the task may or may not
+    never says The answer may or may not
   polls that meet 403 for a minute end the step, with the three causes, and the agent does not know of it
     fault conversations 403, times: 1000 | run finish → unauthorized (50)
     ends with (?=.*api-key)(?=.*repository)(?=.*access).*A conversation that had started may go on

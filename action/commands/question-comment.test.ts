@@ -112,6 +112,23 @@ function creationFails({ thread }: Telling): void {
     if (creations === 2) thread.github.faults.push({ route: /^POST .*comments$/, error: fails, after: true });
   });
 }
+const firstFails = ({ thread }: Telling) =>
+  void thread.github.faults.push({ route: /^POST .*comments$/, error: fails });
+/** So many edits fail that say this. */
+const editsFail =
+  (words: string, times: number) =>
+  ({ thread }: Telling) => {
+    let left = times;
+    thread.client.hook.before('request', ({ method, body }) => {
+      if (method !== 'PATCH' || !String(body).includes(words) || left === 0) return;
+      left -= 1;
+      thread.github.faults.push({ route: /^PATCH/, error: fails });
+    });
+  };
+const stickySays =
+  (words: string) =>
+  ({ thread }: Telling) =>
+    expect(stickyBody(thread)).toContain(words);
 const stickyAsks = ({ thread }: Telling) =>
   untilInTime(() => stickyBody(thread).includes('Your answer is needed'));
 
@@ -153,6 +170,14 @@ const summaryHasNoAnswer = ({ last }: Telling) => expect(last.summaries.join('\n
 playSteps({ live }, { onIssue: true })`
   a question whose creation was answered with a failure is not created twice
     ${creationFails} | ${follows} | until it asks | ${stickyAsks} | 1 open | 0 answered | ${isAnswered}
+  a step whose first comment GitHub fails to take is found in the thread all the same
+    ${firstFails} | meanwhile run hang | until it says conversation http | until it says it is tried again
+    until the thread says agent-conversations:action | wendy: /stop → stopped | it is cancelled | it ends → cancelled | 1 agent
+  the end is written although GitHub fails to take it, by main or by post
+    ${editsFail('✅ Finished', 2)} | run finish → finished | ${stickySays('✅ Finished')} | post | says nothing
+    ${editsFail('✅ Finished', 3)} | run finish → finished | post | ${stickySays('✅ Finished')}
+    ${editsFail('No longer followed', 1)} | cancelled after conversation http | run hang → cancelled | post
+    ${stickySays('No longer followed')}
   a question that somebody deletes is asked again, once, while its step waits
     ${follows} | until it asks | ${isDeleted} | ${isAnswered}
   a question that somebody edits is put right while its step waits

@@ -85,6 +85,35 @@ test('a refusal is a failure with the words of GitHub', async () => {
   expect(await failureOf(github.request(pullRoute, pull))).toMatchObject({ status: 403, message: 'Refused' });
 });
 
+const comments = { owner: 'octo', repo: 'hello', issue_number: 7, body: 'x' };
+type Asked = (github: ReturnType<typeof createGitHub>) => Promise<unknown>;
+test.each<[string, number, number, Asked]>([
+  ['502', 2, 3, (github) => github.request(pullRoute, pull)],
+  ['502', 9, 3, (github) => github.request(pullRoute, pull)],
+  ['a cut reply', 1, 2, (github) => github.request(pullRoute, pull)],
+  ['a reset', 1, 2, (github) => github.request(pullRoute, pull)],
+  ['502', 1, 2, (github) => github.graphql('query { viewer { login } }', {})],
+  ['404', 1, 1, (github) => github.request(pullRoute, pull)],
+  [
+    '502',
+    1,
+    1,
+    (github) => github.request('POST /repos/{owner}/{repo}/issues/{issue_number}/comments', comments),
+  ],
+])('after %s, %d times, a request is sent %d times', async (failure, times, sent, ask) => {
+  let count = 0;
+  answer = (request, response) => {
+    count += 1;
+    if (count > times) response.writeHead(200, json).end('{"data":{}}');
+    else if (failure === 'a reset') request.socket.destroy();
+    else if (failure === 'a cut reply') response.writeHead(200, json).end('{"data":');
+    else response.writeHead(Number(failure), json).end('{"message":"no"}');
+  };
+  const failed = await failureOf(ask(createGitHub('token', null)));
+  expect(count).toBe(sent);
+  expect(failed instanceof Object && 'status' in failed && failed.status !== 200).toBe(sent <= times);
+});
+
 test('an empty token is a failure, not a bug', async () => {
   expect(await failureOf(createGitHub('', null).request(pullRoute, pull))).toMatchObject({ status: null });
 });

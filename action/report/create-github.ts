@@ -1,9 +1,11 @@
 // The Octokit of the toolkit with a time limit for each request, so that a comment cannot make the step hang.
+import { systemClock } from '../../shared/clock.ts';
 import { api, type CommentList, type GitHubClient, type RepositoryName } from '../../shared/github/index.ts';
 import type { RunContext } from '../inputs/run-context.ts';
 
 const patienceMs = 10_000;
 const patienceOnceCancelledMs = 1_500;
+const tooLate = 'GitHub did not answer in time';
 
 /** Throws only `GitHubError`. */
 export function createGitHub(token: string, cancelled: AbortSignal | null): GitHubClient {
@@ -44,15 +46,43 @@ async function loadOctokit(token: string, cancelled: AbortSignal | null): Promis
     octokit.hook.error('request', (error) => {
       throw new api.GitHubError(error);
     });
+    octokit.hook.wrap('request', (send, options) => sendAgain(async () => send(options), options, cancelled));
     return octokit;
   } catch (error) {
     throw new api.GitHubError(error);
   }
 }
 
+/** Pauses before further tries. */
+const pauses = [500, 2_000];
+
+/** What may be sent twice is tried again where GitHub, or the way to it, fails for a moment. */
+async function sendAgain<T>(
+  send: () => Promise<T>,
+  { method, url }: { readonly method: string; readonly url: string },
+  cancelled: AbortSignal | null,
+): Promise<T> {
+  // We send no mutations.
+  const isRepeatable = method !== 'POST' || url.endsWith('/graphql');
+  for (const pause of isRepeatable ? pauses : []) {
+    try {
+      return await send();
+    } catch (error) {
+      if (!(error instanceof api.GitHubError) || !isMomentary(error.failure)) throw error;
+      await systemClock.sleep(pause, cancelled ?? undefined);
+      if (cancelled?.aborted) throw error;
+    }
+  }
+  return send();
+}
+
+function isMomentary({ status, message }: api.GitHubFailure): boolean {
+  return status === null ? message !== tooLate : status >= 500;
+}
+
 function boundedPatience(cancelled: AbortSignal | null): { signal: AbortSignal; detach: () => void } {
   const controller = new AbortController();
-  const giveUp = () => controller.abort(new Error('GitHub did not answer in time'));
+  const giveUp = () => controller.abort(new Error(tooLate));
   let timer = setTimeout(giveUp, cancelled?.aborted ? patienceOnceCancelledMs : patienceMs);
   const hurry = () => {
     clearTimeout(timer);

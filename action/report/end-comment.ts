@@ -62,7 +62,7 @@ function nameOfEnd(
   context: RunContext,
 ): string {
   const isOwn = conversationId === null || goesOnAfter.includes(outcome);
-  const own = identityOf(markerOf(null, context));
+  const own = [identityOf(markerOf(null, context)), context.runAttempt].join();
   // The number of a round that a workflow has begun is not known.
   const which = round === null ? 1 : (round.number ?? startedAt);
   return JSON.stringify([conversationId, which, outcome, isOwn ? own : null]);

@@ -7,7 +7,7 @@ import { newQuestion } from '../../shared/question/index.ts';
 import { agentOf, ServiceError, sandboxOf } from '../../shared/service/index.ts';
 import { newStop, type Stop } from '../../shared/stop/index.ts';
 import { httpError } from '../../test/support/fake-github.ts';
-import { cancelledEnding, doingIn, endingOfError, withVariant } from './endings.ts';
+import { cancelledEnding, doingIn, endingOfError, howItEnded, withVariant } from './endings.ts';
 import { type Facts, noFacts } from './facts.ts';
 
 test.each([
@@ -95,9 +95,19 @@ test.each<[string, string, Partial<Facts>]>([
   expect(ending.reason).toContain(words);
 });
 
+test('a step whose main noted no cancel was killed, and is not said to be cancelled', () => {
+  const killed = { ...noFacts('run', 0), conversationUrl };
+  const reason = 'the step was killed; the conversation goes on at https://x.test/c';
+  expect(cancelledEnding(killed, 7, howItEnded(killed))).toMatchObject({ outcome: 'cancelled', reason });
+  const ending = cancelledEnding(killed, 7);
+  expect(howItEnded({ ending })).toBe('the step was cancelled');
+});
+
 const asked = { ...newQuestion(0), state: 'open', fingerprint: 'unknown', code: 'A2B3C' } as const;
 const there = { conversationId: 'c' };
 const streamed = { ...up, startIsFragile: true };
+const commanded = { mode: 'command', round: { number: 2, by: 'wendy', leftOut: null } } as const;
+const unsent = { ...task, result: { kind: 'not_taken', cause: 'unclear', why: '' } } as const;
 test.each<[Ending['outcome'], string, string, Partial<Facts>]>([
   ['cancelled', 'a start-up', '`start-task-id`', up],
   ['cancelled', 'a streamed start-up', '`start-progress: poll`', streamed],
@@ -109,6 +119,10 @@ test.each<[Ending['outcome'], string, string, Partial<Facts>]>([
   ['timeout', 'an agent that had ended', '`mode: wait`', { ...there, stop: stoppedBy(true) }],
   ['cancelled', 'an agent being stopped', 'is shown below', { ...there, stop }],
   ['start_unknown', 'a start being stopped', 'is shown below', { start: 'sent', stop }],
+  ['unavailable', 'a command', 'Write the comment again', { mode: 'command' }],
+  ['unavailable', 'a message that was not sent', 'Write the comment again', { ...commanded, task: unsent }],
+  ['unavailable', 'a command that follows its agent', '`mode: wait`', commanded],
+  ['unavailable', 'a command that has started an agent', '`mode: wait`', { ...commanded, start: 'answered' }],
 ])('the advice of the outcome %s for %s says "%s"', (outcome, _, words, facts) => {
   const ending = withVariant({ outcome, reason: '', at: 0 }, { ...noFacts('run', 0), ...facts });
   expect(endingWords(ending).next.action).toContain(words);

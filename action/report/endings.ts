@@ -12,18 +12,25 @@ import { guardedEnding } from '../../shared/question/index.ts';
 import { type Doing, failureOutcomes, isFailedCall } from '../../shared/service/index.ts';
 import { type Facts, shownQuestion } from './facts.ts';
 
-export function cancelledEnding(facts: Facts, at: number): Ending {
-  return { outcome: 'cancelled', reason: whatGoesOn(facts), at };
+export function cancelledEnding(facts: Facts, at: number, how = wasCancelled): Ending {
+  return { outcome: 'cancelled', reason: `${how}${whatGoesOn(facts)}`, at };
 }
 
-/** Says in one sentence what goes on, and where. */
+const wasCancelled = 'the step was cancelled';
+
+/** Main notes a cancel at once. Without that it was killed: by the machine that ran out of memory, for example. */
+export function howItEnded({ ending }: Pick<Facts, 'ending'>): string {
+  return ending === null ? 'the step was killed' : wasCancelled;
+}
+
+/** Says in half a sentence what goes on, and where. */
 function whatGoesOn(facts: Facts): string {
   const { conversationUrl, startTaskId, mode, answerSent, round } = facts;
   if (answerSent && round === null && mode !== 'run' && mode !== 'wait') {
-    return `the step was cancelled after an answer was sent; look at ${conversationUrl ?? 'the conversation'}`;
+    return ` after an answer was sent; look at ${conversationUrl ?? 'the conversation'}`;
   }
-  if (conversationUrl !== null) return `the step was cancelled; ${whatItDoes(facts, conversationUrl)}`;
-  return `the step was cancelled${startTaskId === null ? beforeTask(facts) : duringTask(facts, startTaskId)}`;
+  if (conversationUrl !== null) return `; ${whatItDoes(facts, conversationUrl)}`;
+  return startTaskId === null ? beforeTask(facts) : duringTask(facts, startTaskId);
 }
 
 function whatItDoes({ task, stop }: Facts, url: string): string {
@@ -124,7 +131,11 @@ export function asGuarded(
  * the agent does not go on.
  */
 export function withVariant(ending: Ending, facts: Facts): Ending {
-  const { mode, start, conversationId, startTaskId, startIsFragile, stop } = facts;
+  const { mode, start, conversationId, startTaskId, startIsFragile, stop, round, task } = facts;
+  const isUndone = start === 'none' && (round === null || task?.result?.kind === 'not_taken');
+  if (mode === 'command' && ending.outcome === 'unavailable' && isUndone && ending.variant === undefined) {
+    return { ...ending, variant: 'comment_again' };
+  }
   const isBefore = start === 'none' && startTaskId === null && conversationId === null;
   if (ending.outcome === 'cancelled' && isBefore && (mode === 'run' || mode === 'start')) {
     return { ...ending, variant: 'no_agent' };

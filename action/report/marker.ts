@@ -11,6 +11,8 @@ export interface Marker {
   readonly workflow: string;
   readonly job: string;
   readonly run: number;
+  /** Which attempt of the run; absent for the first. */
+  readonly attempt?: number;
   /** Distinguishes the jobs of a matrix, which have the same name. */
   readonly key: string | null;
   readonly conversationId: string | null;
@@ -66,8 +68,17 @@ export function markerOf(
   context: RunContext,
   question: Marker['question'] = null,
 ): Omit<Marker, 'hash'> {
-  const { workflow, job, runId, commentKey } = context;
-  return { workflow, job, run: runId, key: commentKey?.digest ?? null, conversationId, question };
+  const { workflow, job, runId, runAttempt, commentKey } = context;
+  const attempt = runAttempt > 1 ? { attempt: runAttempt } : {};
+  return { workflow, job, run: runId, ...attempt, key: commentKey?.digest ?? null, conversationId, question };
+}
+
+/** Then its job is over: GitHub runs one attempt at a time. */
+export function isOfEarlierAttempt(
+  { run, attempt = 1 }: Pick<Marker, 'run' | 'attempt'>,
+  { runId, runAttempt }: Pick<RunContext, 'runId' | 'runAttempt'>,
+): boolean {
+  return run === runId && attempt < runAttempt;
 }
 
 /** Of the author: the same for every attempt of one job of one run. */
@@ -196,6 +207,7 @@ function readOwn(body: string, thread: Thread, key: Uint8Array): Marker | null {
     run,
     key: typeof own === 'string' ? own : null,
     conversationId: typeof conversation === 'string' ? conversation : null,
+    ...(typeof more.attempt === 'number' && { attempt: more.attempt }),
     ...(typeof more.round === 'number' && { round: more.round }),
     ...asksIn(more.asks),
     ...(typeof more.until === 'number' && { until: more.until }),

@@ -181,11 +181,11 @@ interface Steps {
 }
 
 const follows = (startedAt = 0) => facts({ conversationId: 'c', startedAt });
-const stepOf = ({ of, thread }: Steps, name = '', when: StickyOptions['when'] = 'always') => {
+const stepOf = ({ of, thread }: Steps, name = '', when: StickyOptions['when'] = 'always', runAttempt = 1) => {
   of[name] ??= sticky({
     when,
     github: thread.client,
-    context: { ...context, runId: name === 'A' ? 99 : 98 },
+    context: { ...context, runId: name === 'A' ? 99 : 98, runAttempt },
   });
   return of[name];
 };
@@ -195,7 +195,18 @@ const decides = async (steps: Steps, name = '', answer = '') =>
 const meaning = meaningOf<Steps>({
   '_ has comment: _': (steps, name, when) => void stepOf(steps, name, when as StickyOptions['when']),
   '_ runs': (steps, name) => stepOf(steps, name).update(follows()),
+  '_ polls': (steps, name) => stepOf(steps, name).catchUp(follows()),
   '_ ran out of time': (steps, name) => stepOf(steps, name).update(follows(-60_000)),
+  '_ is run again': (steps, name = '') => {
+    delete steps.of[name];
+    stepOf(steps, name, 'always', 2);
+  },
+  '_ is out of time': (steps, name) =>
+    stepOf(steps, name).update({
+      ...follows(-11 * 60_000),
+      ending: { outcome: 'timeout', reason: '', at: 0 },
+      exitCode: 40,
+    }),
   '_ runs another conversation': (steps, name) =>
     stepOf(steps, name).update(facts({ conversationId: 'another' })),
   '_ (?:ends as|answers as) _': (steps, name, outcome) => {
@@ -241,7 +252,15 @@ test.each(
       nothing is warned of
     a comment that cannot be written is warned about, and tried again at the end
       GitHub refuses POST | A runs | it is warned: could not be written (Refused); the job needs \`issues: write\`
-      GitHub refuses nothing | A runs | 0 comments | A ends as finished | 1 comment
+      GitHub refuses nothing | A runs | 0 comments | A polls | 0 comments | A ends as finished | 1 comment
+    a comment that GitHub fails to take is written with a later poll
+      GitHub fails with 502 Bad Gateway | A runs | it is warned: could not be written (Bad Gateway); it is tried again
+      A polls | 0 comments | 5s pass | A polls | 1 comment | A runs another conversation | the comments say action
+
+    a job that is run again takes over the comment of the attempt before, and is no other job
+      A runs | A is run again | A runs another conversation | 1 comment | nothing is warned of
+    a job that is run again calls people once more when its time is over again
+      A is out of time | 2 comments | A is out of time | 2 comments | A is run again | A is out of time | 3 comments
 
     of two steps that follow one conversation the first decides until it has ended, where the other has comment: %s
       B has comment: %s | A runs | B does not decide | A decides | A ends as finished | B does not decide

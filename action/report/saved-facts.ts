@@ -8,6 +8,9 @@ import { newestFitting } from './fitting.ts';
 /** The name of the state. */
 export const factsState = 'facts';
 
+/** The name of the state of a main that has ended, and could not say so in its comment. */
+export const untoldState = 'untold';
+
 /** False where main ended before it could begin anything, for example while it was loaded. */
 export function hasBegun(core: Pick<Core, 'getState'>): boolean {
   return core.getState(factsState) !== '';
@@ -31,6 +34,8 @@ export function savedFacts(core: Pick<Core, 'getState'>): Facts | null {
 const largestState = 90_000;
 const largestQuestion = 40_000;
 const largestDecisions = 20_000;
+/** Characters. */
+const longestMessage = 5_000;
 
 const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value));
 
@@ -53,7 +58,7 @@ function withoutBulk(facts: Facts): Facts {
     answered: [],
     passed: null,
     polls: 0,
-    finalMessage: null,
+    finalMessage: facts.finalMessage?.slice(0, longestMessage) ?? null,
     output: null,
     plan: null,
     scope: null,

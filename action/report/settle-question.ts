@@ -8,7 +8,7 @@ import { type Facts, shownQuestion } from './facts.ts';
 import * as markers from './marker.ts';
 import { closeParts } from './question-parts.ts';
 import {
-  hasRunEnded,
+  isFollowing,
   type QuestionInThread,
   questionsIn,
   type StepThread,
@@ -115,11 +115,6 @@ async function isBeingAnswered(
 }
 
 /** Whether the step that wrote it goes on, as far as GitHub tells. */
-async function isAlive(
-  { marker: { until = 0, run } }: markers.MarkedComment,
-  at: number,
-  { github, thread, context }: StepThread,
-): Promise<boolean> {
-  if (until <= at) return false;
-  return run === context.runId || !(await hasRunEnded(github, thread.repository, run));
+async function isAlive({ marker }: markers.MarkedComment, at: number, place: StepThread): Promise<boolean> {
+  return (marker.until ?? 0) > at && isFollowing(marker, place);
 }

@@ -3,7 +3,15 @@
 import { type GitHubClient, listComments, type PostedComment } from '../../shared/github/index.ts';
 import type { RunContext } from '../inputs/run-context.ts';
 import { commentsOf, ownerAndRepo, type Thread, unlessFailed } from './create-github.ts';
-import { identityOf, type MarkedComment, type MarkedQuestion, markedComments, markerOf } from './marker.ts';
+import {
+  identityOf,
+  isOfEarlierAttempt,
+  type MarkedComment,
+  type MarkedQuestion,
+  type Marker,
+  markedComments,
+  markerOf,
+} from './marker.ts';
 
 /** Where a step writes, and as whom. */
 export interface StepThread {
@@ -53,11 +61,18 @@ export async function findDecidingStep(
   for (const { marker } of (read ?? (await readThread(place))).marked) {
     if (marker.conversationId !== conversationId || (marker.until ?? 0) <= now) continue;
     if (identityOf(marker) === identityOf(own)) return 'own';
-    const isOver =
-      marker.run !== own.run && (await hasRunEnded(place.github, place.thread.repository, marker.run));
-    if (!isOver) return 'other';
+    if (await isFollowing(marker, place)) return 'other';
   }
   return 'nobody';
+}
+
+/** Whether the step that wrote this goes on, as far as GitHub tells, where its time is not over. */
+export async function isFollowing(
+  marker: Pick<Marker, 'run' | 'attempt'>,
+  { github, thread, context }: StepThread,
+): Promise<boolean> {
+  if (marker.run === context.runId) return !isOfEarlierAttempt(marker, context);
+  return !(await hasRunEnded(github, thread.repository, marker.run));
 }
 
 /** False also where GitHub does not tell: in a private repository that takes the permission `actions: read`. */

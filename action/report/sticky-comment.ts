@@ -1,5 +1,5 @@
 // The comment on the triggering issue or pull request, edited in place. A failure here never fails the step.
-import { GitHubError, isRequestLimit } from '../../shared/github/index.ts';
+import { api, GitHubError, isRequestLimit } from '../../shared/github/index.ts';
 import { triggeringIssue } from '../inputs/run-context.ts';
 import { commentPage, type Thread, unlessFailed } from './create-github.ts';
 import { neededPermission } from './endings.ts';
@@ -9,6 +9,10 @@ import type { KnownComments, PlacedComment, StickyOptions, writeComment } from '
 
 export interface StickyComment {
   update(facts: Facts): Promise<void>;
+  /** Writes what GitHub failed to take before, once it is time for that. People find the agent by nothing else. */
+  catchUp(facts: Facts): Promise<void>;
+  /** Whether GitHub failed to take what was written last, and may take it later. */
+  isBehind(): boolean;
   /** Whether this step decides on what its agent asks, and not another one that follows the same conversation. */
   decides(facts: Facts): Promise<boolean>;
   /** Whether another step follows this conversation, as far as GitHub tells. */
@@ -26,25 +30,37 @@ export function createStickyComment(options: StickyOptions): StickyComment {
   const thread = number === null ? null : { repository: context.repository, number };
   const decides = lookedUp(decidesNow, options);
   let known: KnownComments = { id: null, open: null, heard: 0 };
-  let failed = false;
+  let failed: Failed | null = null;
+  const update = async (facts: Facts) => {
+    // After a failure, later states are written after a pause, or never. The end is tried again.
+    if (!isWanted(when, facts) || (isResting() && facts.ending === null)) return;
+    if (thread === null) {
+      failed = forGood;
+      log.warn(
+        'comment: this run was not triggered by an issue or a pull request, so there is nowhere to comment',
+      );
+      return;
+    }
+    try {
+      known = await write(facts, thread, known, options);
+      failed = null;
+    } catch (error) {
+      failed = after(error);
+      log.warn(`comment: ${whatWentWrong(error)}`);
+    }
+  };
+  const isResting = () => failed !== null && options.clock.now() < failed.until;
+  const after = (error: unknown): Failed => {
+    if (error instanceof GitHubError && api.isFinalRefusal(error.failure)) return forGood;
+    const pause = nextPause(failed?.pause ?? null, options.pollInterval);
+    return { pause, until: options.clock.now() + pause };
+  };
   return {
-    async update(facts) {
-      // After a failure, later states are not written. The end is tried again.
-      if (!isWanted(when, facts) || (failed && facts.ending === null)) return;
-      if (thread === null) {
-        failed = true;
-        log.warn(
-          'comment: this run was not triggered by an issue or a pull request, so there is nowhere to comment',
-        );
-        return;
-      }
-      try {
-        known = await write(facts, thread, known, options);
-      } catch (error) {
-        failed = true;
-        log.warn(`comment: ${whatWentWrong(error)}`);
-      }
+    update,
+    async catchUp(facts) {
+      if (failed !== null && facts.ending === null) await update(facts);
     },
+    isBehind: () => failed !== null && failed !== forGood,
     async decides(facts) {
       return thread === null || facts.conversationId === null || decides(facts, thread);
     },
@@ -74,7 +90,7 @@ export function createStickyComment(options: StickyOptions): StickyComment {
       if (!(error instanceof GitHubError)) throw error;
       // Where it could not write a comment, or may not read any, a step cannot be distinguished from others. Else the next poll
       // asks again.
-      return (failed && known.id === null) || isRefused(error);
+      return (failed !== null && known.id === null) || isRefused(error);
     }
   }
 }
@@ -87,12 +103,23 @@ const firstPause = 20_000;
 const growth = 1.5;
 const longestPause = 3 * 60_000;
 
+/** `before`: the last pause; null where this is the first. */
+function nextPause(before: number | null, pollInterval: number): number {
+  const first = Math.min(firstPause, 4 * pollInterval);
+  return before === null ? first : Math.min(longestPause, 36 * pollInterval, growth * before);
+}
+
+interface Failed {
+  readonly pause: number;
+  readonly until: number;
+}
+
+const forGood: Failed = { pause: Number.POSITIVE_INFINITY, until: Number.POSITIVE_INFINITY };
+
 function lookedUp(
   look: (facts: Facts, thread: Thread) => Promise<boolean>,
   { clock, pollInterval }: StickyOptions,
 ): (facts: Facts, thread: Thread) => Promise<boolean> {
-  const first = Math.min(firstPause, 4 * pollInterval);
-  const longest = Math.min(longestPause, 36 * pollInterval);
   let last: { readonly decides: boolean; readonly pause: number; readonly until: number } | null = null;
   return async (facts, thread) => {
     // Where this step decides, something new is decided only after another look.
@@ -100,7 +127,7 @@ function lookedUp(
     if (last !== null && (isOpen || !last.decides) && clock.now() < last.until) return last.decides;
     const decides = await look(facts, thread);
     const isSame = last?.decides === decides && (isOpen || !decides);
-    const pause = last !== null && isSame ? Math.min(longest, growth * last.pause) : first;
+    const pause = nextPause(last !== null && isSame ? last.pause : null, pollInterval);
     last = { decides, pause, until: clock.now() + pause };
     return decides;
   };
@@ -134,7 +161,8 @@ function whatWentWrong(error: unknown): string {
   const said = `could not be written (${error.message})`;
   if (error.failure.status === 401)
     return `${said}; \`github-token\` is not valid, or not any more: a job's own ends after 24 hours`;
-  return isRefused(error) ? `${said}; ${neededPermission}` : said;
+  if (isRefused(error)) return `${said}; ${neededPermission}`;
+  return api.isFinalRefusal(error.failure) ? said : `${said}; it is tried again`;
 }
 
 function isRefused({ failure: { status, message } }: GitHubError): boolean {

@@ -142,13 +142,14 @@ function linkTo(
   return { number: thread.number, url, actions: question?.actions ?? null };
 }
 
-/** Jobs that call the same workflow have one name. A step that was killed before its job was run again looks the same. */
+/** Jobs that call the same workflow have one name. */
 function warnOfAnother(
   { marker }: markers.MarkedComment,
   { conversationId }: Facts,
-  { log, clock }: StickyOptions,
+  { log, clock, context }: StickyOptions,
 ): void {
   const { conversationId: other, until = 0 } = marker;
+  if (markers.isOfEarlierAttempt(marker, context)) return;
   if (other === null || conversationId === null || other === conversationId || until <= clock.now()) return;
   log.warn(
     'comment: another job of this run may write the same comment, so each hides what the other writes; give each its own comment-key',

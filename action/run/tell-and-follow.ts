@@ -66,6 +66,7 @@ async function tell(
   const { message } = await driveMessage(host, held, {
     endOf: (each) => (whereItIs(each) === null ? Number.POSITIVE_INFINITY : deadline),
     async mayStop(each) {
+      await step.comment.catchUp(step.ledger.facts());
       const waits = states.isAsking(seen.agent);
       if (waits && !waited) log.line('the agent waits for an answer; the message goes in after that');
       waited = waits;

@@ -98,6 +98,7 @@ function startTracking(beginning: Watch, step: WorkflowStep, until: 'end' | 'rea
       if (next.run.watch === run.watch) return run.watch;
       await note(next.run);
       await goOn(next, polled);
+      await comment.catchUp(ledger.facts());
       stopped ??= await decide(run.watch, step);
       run = { ...run, watch: noteQuestionLook(run.watch, step.ledger.facts(), clock.now()) };
       return run.watch;

@@ -302,7 +302,7 @@ test.each(longTableOf`
                                                   | 11 rests, lifted: set_policy > set; 11 rests: send
   inside is unknown where the policy is refused   | inside and guarded; 10 rests, lifted: set_policy > refused: unknown
   is given back where setting it fails            | task; 10 rests, lifted: set_policy > down: rest to 12;
-                                                  | 68.1 rests, lifted: set_policy > down: not_taken: policy
+                                                  | 68.1 rests, lifted: set_policy > down: not_taken: unavailable
   is sent again when the service has room         | task; 10 rests: send > busy 9: rest to 19; 19 rests: send
   that is too long is given back                  | task; 10 rests: send > rejected: not_taken: rejected
   of a conversation that is gone is given back    | task; 10 rests: send > gone: not_taken: gone

@@ -19,6 +19,7 @@ import {
   type MessageDo,
   type MessageLook,
   type MessageStep,
+  type NotTakenCause,
   notRead,
   settleNotTaken,
   settleTaken,
@@ -82,21 +83,21 @@ function afterPolicy(
       // The next look shows whether it is in force. Until then that is what keeps the message back.
       return rest({ ...noteTaken(message, message.policySetAt, now), policySetAt: now }, now);
     case 'refused':
-      return settleUnguarded(message, reply.why, now);
+      return settleUnguarded(message, 'policy', reply.why, now);
     case 'failed': {
       const { pause, trouble } = context.patience;
-      const { retryAfterMs, why } = reply;
+      const { retryAfterMs, why, code } = reply;
       return waitOrGiveUp(message, { forMs: trouble, pause: 2 * pause, retryAfterMs }, now, () =>
-        settleUnguarded(message, why, now),
+        settleUnguarded(message, { failed: code }, why, now),
       );
     }
   }
 }
 
 /** A message that is in the conversation already is read as soon as somebody else sets the agent going. */
-function settleUnguarded(message: Message, why: string, now: number): MessageStep {
+function settleUnguarded(message: Message, cause: NotTakenCause, why: string, now: number): MessageStep {
   return message.state === 'held'
-    ? settleNotTaken(message, 'policy', why, now)
+    ? settleNotTaken(message, cause, why, now)
     : settleUnknown(message, `the agent cannot be told when to ask: ${why}`, now);
 }
 

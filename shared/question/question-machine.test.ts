@@ -349,7 +349,7 @@ test.each(longTableOf`
   is sent once its policy is in force               | answered (always); 1.5 lifted: set_policy > set: rest to 1.5; 1.7 guarded: send
   that rejects is guarded, too                      | to be rejected (always); 1.5 lifted: set_policy
   is given back where setting it fails              | answered (always); 1.5 lifted: set_policy > down: rest to 3.5;
-                                                    | 59.6 lifted: set_policy > down: give_back: policy
+                                                    | 59.6 lifted: set_policy > down: give_back: unavailable
   has more time to be guarded after a waking        | answered (always); 1.5 asleep: wake > resuming; 2 lifted: set_policy > down;
                                                     | 59.6 lifted: set_policy > down: rest to 61.6
   is given back where its policy never is in force  | answered (always); 1.5 lifted: set_policy > set; 61 lifted: set_policy > set;

@@ -18,6 +18,7 @@ import { decideSent } from './decide-sent.ts';
 import type { QuestionDo, QuestionLook, QuestionStep } from './look.ts';
 import type { Question } from './question.ts';
 import { giveBack, setPolicy, settleQuestion } from './question-steps.ts';
+import type { OutOfReachCause } from './why-not-taken.ts';
 
 interface QuestionRules {
   readonly thing: Question;
@@ -69,9 +70,9 @@ function afterPolicy(
   now: number,
 ): QuestionStep {
   const { answer, settledAt, policy } = question;
-  const giveUp = (why: string): QuestionStep =>
+  const giveUp = (cause: OutOfReachCause, why: string): QuestionStep =>
     settledAt === null && answer
-      ? giveBack({ ...question, answer }, { kind: 'out_of_reach', cause: 'policy', why }, now)
+      ? giveBack({ ...question, answer }, { kind: 'out_of_reach', cause, why }, now)
       : leaveIdle(question, why);
   switch (reply.kind) {
     case 'set': {
@@ -79,12 +80,12 @@ function afterPolicy(
       return machine.rest({ ...taken, ...(policy && { policy: { ...policy, at: now } }) }, now);
     }
     case 'refused':
-      return giveUp(reply.why);
+      return giveUp('policy', reply.why);
     case 'failed': {
-      const { retryAfterMs, why } = reply;
+      const { retryAfterMs, why, code } = reply;
       const forMs = question.wokenAt === null ? patience.trouble : patience.waking;
       return machine.waitOrGiveUp(question, { forMs, pause: 2 * patience.pause, retryAfterMs }, now, () =>
-        giveUp(why),
+        giveUp({ failed: code }, why),
       );
     }
   }

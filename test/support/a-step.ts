@@ -44,6 +44,8 @@ export function aStep(script: Script, inputs: Partial<RawInputs> = {}, facts: Pa
     },
     comment: {
       update: async () => {},
+      catchUp: async () => {},
+      isBehind: () => false,
       decides: async () => true,
       isFollowed: async () => false,
       questionPage: () => null,

@@ -106,6 +106,7 @@ export interface Ending {
     | 'no_agent'
     | 'had_stopped'
     | 'in_comment'
+    | 'comment_again'
     | 'nothing_asked';
 }
 

@@ -340,6 +340,10 @@ export const variantWords: Readonly<Record<NonNullable<Ending['variant']>, Parti
     sentence: 'The comment cannot be followed as it is.',
     next: both('Write a new comment, as the reply says.'),
   },
+  comment_again: {
+    sentence: 'The command could not be carried out, because the service or GitHub failed.',
+    next: both('Write the comment again later, rather than run the job again.'),
+  },
   nothing_asked: {
     symbol: 'ℹ️',
     title: 'Nothing asked',

@@ -36,13 +36,13 @@ export function attemptStream<T>(attempt: AttemptInput, use: UseBody<T>): Promis
 }
 
 async function attemptWith<T>(
-  { dispatcher, call, signal: callers, timeoutMs }: AttemptInput,
+  { dispatcher, call, signal: callers, timeoutMs, proxyVariable }: AttemptInput,
   onResponse: (opened: Opened) => Promise<Attempted<T>>,
 ): Promise<Attempted<T>> {
   const headers = headersFor(call);
   const { signal, timedOut, detach } = linkSignal(callers, timeoutMs);
   const classify = (error: unknown, sent: boolean) =>
-    classifyThrown({ error, sent, timedOutAfterMs: timedOut() ? timeoutMs : null });
+    classifyThrown({ error, sent, timedOutAfterMs: timedOut() ? timeoutMs : null, proxyVariable });
   let [sent, pieces] = [false, 0];
   const watched = dispatcher.compose(
     watchRequest({

@@ -9,14 +9,18 @@ export interface Thrown {
   readonly sent: boolean;
   /** Set when our own time limit ended the attempt. */
   readonly timedOutAfterMs: number | null;
+  /** The variable that names a proxy for this address; null where none does. */
+  readonly proxyVariable: string | null;
 }
 
-export function classifyThrown({ error, sent, timedOutAfterMs }: Thrown): Failure {
+export function classifyThrown({ error, sent, timedOutAfterMs, proxyVariable }: Thrown): Failure {
+  // The words of the network do not tell which of the two is not there.
+  const whose = proxyVariable === null ? '' : `; ${proxyVariable} is set, so this may be the proxy`;
   if (timedOutAfterMs !== null) {
     const within = `within ${Math.ceil(timedOutAfterMs / 1000)} s`;
     return sent
       ? { kind: 'broken', why: `no complete answer ${within}`, code: 'TIMEOUT' }
-      : { kind: 'not_sent', why: `no connection ${within}`, mayPass: true, code: 'TIMEOUT' };
+      : { kind: 'not_sent', why: `no connection ${within}${whose}`, mayPass: true, code: 'TIMEOUT' };
   }
   const code = codeOf(error);
   const message = messageOf(error);
@@ -27,11 +31,10 @@ export function classifyThrown({ error, sent, timedOutAfterMs }: Thrown): Failur
     return { kind: 'broken', why: wordsFor(code, message), code, ...(isFlood && { isFlood }) };
   }
   if (isCertificateProblem(code)) {
-    const why = `the TLS certificate is not trusted (${code}): name your authority in NODE_EXTRA_CA_CERTS`;
-    return { kind: 'not_sent', why, mayPass: false, code };
+    return { kind: 'not_sent', why: `the TLS certificate ${certificateWords(code)}`, mayPass: false, code };
   }
   const mayPass = !isOurMistake(code) && !isPlainHttp(code);
-  return { kind: 'not_sent', why: wordsFor(code, message), mayPass, code };
+  return { kind: 'not_sent', why: `${wordsFor(code, message)}${whose}`, mayPass, code };
 }
 
 /** Words about a body that ends with an error while it is read. */
@@ -80,6 +83,13 @@ const words: Readonly<Record<string, string>> = {
 
 function isCertificateProblem(code: string | undefined): code is string {
   return code !== undefined && /CERT|UNABLE_TO_|HOSTNAME_MISMATCH|INVALID_CA|UND_ERR_PRX_TLS/.test(code);
+}
+
+function certificateWords(code: string): string {
+  if (/HAS_EXPIRED|NOT_YET_VALID/.test(code))
+    return `is not valid at the time of this machine (${code}): check its clock, and the dates of the certificate`;
+  if (/ALTNAME|HOSTNAME/.test(code)) return `is that of another host (${code}): check the address`;
+  return `is not trusted (${code}): name your authority in NODE_EXTRA_CA_CERTS`;
 }
 
 /** The other side does not speak TLS at all. */

@@ -89,7 +89,11 @@ test.each<[string, () => Promise<{ url: string }>, RegExp]>([
   ['cannot reach the service', () => serveProxy(0, 502), /the proxy refused to connect \(502\)/],
   ['hangs up', () => serveRaw((socket) => socket.destroy()), /./],
   ['resets', () => serveRaw((socket) => socket.resetAndDestroy()), /./],
-  ['is not there', async () => ({ url: 'http://127.0.0.1:9' }), /./],
+  [
+    'is not there',
+    async () => ({ url: 'http://127.0.0.1:9' }),
+    /connection refused; HTTPS_PROXY is set, so this may be the proxy$/,
+  ],
 ])('a start through a proxy that %s is unavailable, as it was not sent', async (_, open, why) => {
   const { transport, slept } = testTransport({ env: { HTTPS_PROXY: (await open()).url } });
   const call = callTo('https://agents.test', { kind: 'start', method: 'POST', body: {} });

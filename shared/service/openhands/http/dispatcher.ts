@@ -48,6 +48,14 @@ export function proxiesOf(env: Environment): { httpProxy: string; httpsProxy: st
   };
 }
 
+/** The variable that names a proxy for an address, unless `NO_PROXY` excepts it; null where there is none. */
+export function proxyVariableFor(url: URL, env: Environment): string | null {
+  if (isLoopback(url)) return null;
+  const names = url.protocol === 'https:' ? ['HTTPS_PROXY', 'HTTP_PROXY'] : ['HTTP_PROXY'];
+  const set = names.map((name) => variable(env, name)).find(({ value }) => value !== '');
+  return set?.spelling ?? null;
+}
+
 function checkedProxy(env: Environment, name: string): string {
   const { spelling, value } = variable(env, name);
   if (value === '') return '';

@@ -8,6 +8,7 @@ import { type Cost, processorMs } from './spending.ts';
 
 export interface AttemptInput {
   readonly dispatcher: Dispatcher;
+  readonly proxyVariable: string | null;
   readonly call: Call;
   readonly signal: AbortSignal | undefined;
   readonly timeoutMs: number;

@@ -159,7 +159,7 @@ function adviceOn(code: ServiceErrorCode): string {
     case 'start_unknown':
       return '. The start may or may not have been taken; look at the list of conversations before starting again';
     case 'answer_unknown':
-      return '. The answer may or may not have been taken; read the conversation before answering again';
+      return '. It may or may not have been taken; look at the conversation before it is sent again';
     default:
       return '';
   }

@@ -5,7 +5,7 @@ import { ServiceError } from '../../errors.ts';
 import type { CallOptions } from '../../port.ts';
 import { attemptReply, attemptStream, type Streamed, type UseBody } from './attempt.ts';
 import { addressOf, type Call, type Reply } from './call.ts';
-import { createDispatcher, type DispatcherOptions } from './dispatcher.ts';
+import { createDispatcher, type DispatcherOptions, proxyVariableFor } from './dispatcher.ts';
 import { createNotBefore, type NotBefore, type OnLongPause } from './rationing.ts';
 import type { Attempted, FailedAttempt } from './read-reply.ts';
 import { toServiceError } from './replies.ts';
@@ -49,6 +49,11 @@ export function createTransport(options: TransportOptions): Transport {
   const { attemptTimeoutMs, totalTimeoutMs, longestBody } = { ...defaults, ...options };
   const dispatcher = options.dispatcher ?? createDispatcher(options);
   const notBefore = createNotBefore(now, options.onLongPause);
+  const between = (call: Call) => ({
+    dispatcher,
+    call,
+    proxyVariable: proxyVariableFor(new URL(call.url), options.env),
+  });
   const withRetries = createRetries({ now, random, sleep }, notBefore);
 
   return {
@@ -63,7 +68,7 @@ export function createTransport(options: TransportOptions): Transport {
       try {
         return await withRetries(call, { ...bounds, deadline }, async (msLeft, attempt) => {
           const timeoutMs = Math.min(attemptMs, msLeft);
-          const input = { dispatcher, call, signal, timeoutMs, longestBody, attempt, now, onRead };
+          const input = { ...between(call), signal, timeoutMs, longestBody, attempt, now, onRead };
           const attempted = await attemptReply(input);
           const failure = attempted.kind === 'failed' ? attempted.failure : null;
           if (failure?.kind === 'broken' && failure.isFlood) spending?.flooded(call);
@@ -77,7 +82,7 @@ export function createTransport(options: TransportOptions): Transport {
       const { signal, deadline = now() + longestStreamMs } = bounds;
       // The stream may be silent for minutes, and closing it may cancel the start-up, so only the deadline ends it.
       return withRetries(call, { ...bounds, deadline }, (timeoutMs, attempt) =>
-        attemptStream({ dispatcher, call, signal, timeoutMs, longestBody, attempt, now }, use),
+        attemptStream({ ...between(call), signal, timeoutMs, longestBody, attempt, now }, use),
       );
     },
     pausedFor: () => notBefore.longestLeft(),
