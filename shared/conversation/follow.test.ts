@@ -1,6 +1,6 @@
 // What is done next about a followed conversation, and that it is done once.
 import { describe, expect, test } from '@jest/globals';
-import { agentOf, sandboxOf, startStepOf } from '../service/openhands/decode/states.ts';
+import { readingOf } from '../../test/support/polls.ts';
 import {
   type AsksBefore,
   beginWatch,
@@ -14,27 +14,12 @@ import {
   followCost,
   keepNamed,
   type Polled,
-  type Reading,
   type RecordSeen,
   type ToDo,
   unknownUsage,
 } from './index.ts';
 
 const minute = 60_000;
-const sees = (inSandbox: string, status: string | null, before: string | null = null): Reading => ({
-  ...{
-    kind: 'conversation',
-    sandbox: sandboxOf(inSandbox),
-    agent: agentOf(status),
-    agentBefore: agentOf(before),
-  },
-});
-const working = sees('RUNNING', 'running');
-const waiting = sees('RUNNING', 'waiting_for_confirmation');
-const asleep = sees('PAUSED', null);
-const finished = sees('RUNNING', 'finished');
-const failed: Reading = { kind: 'failed', why: 'unavailable', message: 'down' };
-
 const terms: FollowTerms = {
   maxCost: null,
   countsCost: false,
@@ -56,11 +41,12 @@ const beginning: FollowedRun = {
 };
 const run = (changes: Partial<FollowedRun> = {}): FollowedRun => ({ ...beginning, ...changes });
 const record: RecordSeen = { cost: null, tokens: null, isUp: true, hasSandbox: true };
-const polled = (reading: Reading, of: Partial<RecordSeen> | null = {}): Polled => ({
-  reading,
+const polled = (words: string, of: Partial<RecordSeen> | null = {}): Polled => ({
+  reading: readingOf(words),
   record: of && { ...record, ...of },
   isPolicyHeard: false,
 });
+const working = polled('running');
 /** Its policy was read just now, so that nothing else is due. */
 const asking = (changes: Partial<FollowedRun> = {}): FollowedRun => {
   const after = run({ asks: always, ...changes });
@@ -77,30 +63,24 @@ const neverAsks = run({ asks: { ...always, ask: 'never' }, terms: unanswered });
 const cost = (dollars: number) => ({ cost: dollars, tokens: null });
 
 test.each<[string, FollowedRun, Polled, ToDo | null]>([
-  ['with a limit is asked of the agent server', upTo(9), polled(working), reads],
-  ['of an agent that ends is asked once more', run(), polled(finished), reads],
-  ['told by its record is not asked', upTo(9), polled(working, { cost: 1 }), null],
-  ['is not asked while its sandbox sleeps', upTo(9), polled(asleep, { isUp: false }), null],
-  ['of one that is being stopped is still asked', upTo(9, { isBeingStopped: true }), polled(working), reads],
-  ['that is too much stops the agent', upTo(2), polled(working, over), stops],
-  [
-    'that is too much stops nothing where the poll failed',
-    upTo(2, { usage: cost(3) }),
-    polled(failed, null),
-    null,
-  ],
-  ['stops an agent once', upTo(2, { isBeingStopped: true }), polled(working, over), null],
-  ['stops none that waits where nobody answers', neverAsks, polled(waiting, over), null],
-  ['of an earlier record stops it too', upTo(2, { usage: cost(2.5) }), polled(working, { cost: 0.1 }), stops],
+  ['with a limit is asked of the agent server', upTo(9), working, reads],
+  ['of an agent that ends is asked once more', run(), polled('finished'), reads],
+  ['told by its record is not asked', upTo(9), polled('running', { cost: 1 }), null],
+  ['is not asked while its sandbox sleeps', upTo(9), polled('PAUSED', { isUp: false }), null],
+  ['of one that is being stopped is still asked', upTo(9, { isBeingStopped: true }), working, reads],
+  ['that is too much stops the agent', upTo(2), polled('running', over), stops],
+  ['that is too much stops nothing if polls fail', upTo(2, { usage: cost(3) }), polled('down', null), null],
+  ['stops an agent once', upTo(2, { isBeingStopped: true }), polled('running', over), null],
+  ['stops none that waits where nobody answers', neverAsks, polled('waiting', over), null],
+  ['of an earlier record does too', upTo(2, { usage: cost(2.5) }), polled('running', { cost: 0.1 }), stops],
 ])('the cost %s', (_, of, look, todo) => {
   expect(follow(of, look, minute).do).toEqual(todo);
 });
 
 test('what the agent server counts stops an agent too', () => {
-  const look = polled(working);
-  const { run: asked } = follow(upTo(2), look, minute);
+  const { run: asked } = follow(upTo(2), working, minute);
   const told = { kind: 'read_usage', usage: cost(2.5) } as const;
-  expect(follow(asked, { ...look, done: told }, minute).do).toEqual(stops);
+  expect(follow(asked, { ...working, done: told }, minute).do).toEqual(stops);
 });
 
 test('the cost of an agent whose states somebody else looks at is judged alike', () => {
@@ -113,7 +93,7 @@ test('the cost of an agent whose states somebody else looks at is judged alike',
 });
 
 test('a limit of cost is doubted at an end without a cost, and only where there is one', () => {
-  const { run: ended } = follow(upTo(2), polled(finished), minute);
+  const { run: ended } = follow(upTo(2), polled('finished'), minute);
   expect(costDoubt(ended, minute)).toBe('untold');
   expect(costDoubt({ ...ended, terms }, minute)).toBeNull();
   const unstarted = { ...ended.watch, conversationId: null };
@@ -122,10 +102,10 @@ test('a limit of cost is doubted at an end without a cost, and only where there 
 
 describe('the account', () => {
   const never = byAccount('never');
-  test.each<[string, AsksBefore | null, Reading, boolean]>([
-    ['that is said to ask never is read again where its agent waits', never, waiting, true],
-    ['that is said to ask never is believed while its agent works', never, working, false],
-    ['that is said to ask is believed', byAccount('risky'), waiting, false],
+  test.each<[string, AsksBefore | null, string, boolean]>([
+    ['that is said to ask never is read again where its agent waits', never, 'waiting', true],
+    ['that is said to ask never is believed while its agent works', never, 'running', false],
+    ['that is said to ask is believed', byAccount('risky'), 'waiting', false],
   ])('%s', (_, asks, reading, isRead) => {
     const { do: todo } = follow(asking({ asks }), polled(reading), 1);
     expect(todo?.kind === 'read_account').toBe(isRead);
@@ -136,7 +116,7 @@ describe('the account', () => {
     ['still says never is not believed', 'never', null],
     ['does not tell is not known', null, null],
   ] as const)('that %s', (_, ask, asks) => {
-    const look = polled(waiting);
+    const look = polled('waiting');
     const { run: before } = follow(asking({ asks: never }), look, 1);
     expect(follow(before, { ...look, done: { kind: 'read_account', ask } }, 1).run.asks).toEqual(asks);
   });
@@ -145,23 +125,22 @@ describe('the account', () => {
 describe('a sandbox', () => {
   const wakes = (changes: Partial<FollowedRun> = {}) => run({ terms: { ...terms, wakes: true }, ...changes });
   const woken = (count: number) => wakes({ wakes: { count, at: 1_000 } });
-  const sleepsWaiting = sees('PAUSED', null, 'waiting_for_confirmation');
-  test.each<[string, FollowedRun, Reading, number, number | null]>([
-    ['that is paused is woken at once', wakes(), asleep, 1_000, 1],
-    ['that runs is not woken', wakes(), working, 1_000, null],
-    ['is not woken while a person is asked', wakes(), sleepsWaiting, 1_000, null],
-    ['is not woken while its agent is being stopped', wakes({ isBeingStopped: true }), asleep, 1_000, null],
-    ['is not woken again within a minute', woken(1), asleep, 60_999, null],
-    ['is woken again after a minute', woken(1), asleep, 61_000, 2],
-    ['is woken ever more rarely', woken(3), asleep, 240_000, null],
-    ['is not woken for ever', { ...woken(12), wakes: { count: 12, at: -1e9 } }, asleep, 59 * minute, null],
+  test.each<[string, FollowedRun, string, number, number | null]>([
+    ['that is paused is woken at once', wakes(), 'PAUSED', 1_000, 1],
+    ['that runs is not woken', wakes(), 'running', 1_000, null],
+    ['is not woken while a person is asked', wakes(), 'asleep-waiting', 1_000, null],
+    ['is not woken while its agent is being stopped', wakes({ isBeingStopped: true }), 'PAUSED', 1_000, null],
+    ['is not woken again within a minute', woken(1), 'PAUSED', 60_999, null],
+    ['is woken again after a minute', woken(1), 'PAUSED', 61_000, 2],
+    ['is woken ever more rarely', woken(3), 'PAUSED', 240_000, null],
+    ['is not woken for ever', { ...woken(12), wakes: { count: 12, at: -1e9 } }, 'PAUSED', 59 * minute, null],
   ])('%s', (_, of, reading, now, count) => {
     const { do: todo } = follow(of, polled(reading, { isUp: false }), now);
     expect(todo).toEqual(count === null ? null : { kind: 'wake', count });
   });
 
   test('that has no name is not woken', () => {
-    expect(follow(wakes(), polled(asleep, { isUp: false, hasSandbox: false }), 1).do).toBeNull();
+    expect(follow(wakes(), polled('PAUSED', { isUp: false, hasSandbox: false }), 1).do).toBeNull();
   });
 });
 
@@ -178,36 +157,34 @@ describe('the policy', () => {
   };
   const nobody = { ask: null, byAccount: false };
   const account = { ask: 'risky', byAccount: true };
-  const heard = { ...polled(working), isPolicyHeard: true };
+  const heard = { ...working, isPolicyHeard: true };
   test.each<[string, FollowedRun, Polled, object | null]>([
-    ['that a new server may have forgotten is told', doubted(), polled(working), told(true, had)],
-    ['of one that is being stopped is not known', doubted({ isBeingStopped: true }), polled(working), null],
-    ['that was never read is read', run({ asks: always }), polled(working), told(false, had)],
+    ['that a new server may have forgotten is told', doubted(), working, told(true, had)],
+    ['of one that is being stopped is not known', doubted({ isBeingStopped: true }), working, null],
+    ['that was never read is read', run({ asks: always }), working, told(false, had)],
     ['that is said to have changed is read', asking(), heard, told(false, had)],
-    ['of an account is kept so', doubted({ asks: byAccount('risky') }), polled(working), told(true, account)],
-    ['that nobody knows is told where the agent has asked', asked(null), polled(working), told(true, nobody)],
-    ['of an account that says never is too', asked(byAccount('never')), polled(working), told(true, nobody)],
+    ['of an account is kept so', doubted({ asks: byAccount('risky') }), working, told(true, account)],
+    ['that nobody knows is told where the agent has asked', asked(null), working, told(true, nobody)],
+    ['of an account that says never is too', asked(byAccount('never')), working, told(true, nobody)],
   ])('%s', (_, of, look, todo) => {
     expect(follow(of, look, minute).do).toEqual(todo);
   });
 
   test('of an agent whose risks the server judges is read together with who judges them', () => {
-    const look = polled(working);
-    const { run: before } = follow(run({ asks: { ask: 'risky', by: 'workflow' } }), look, 0);
+    const { run: before } = follow(run({ asks: { ask: 'risky', by: 'workflow' } }), working, 0);
     const seen = { judge: 'server', hooksAct: true } as const;
     const done = { kind: 'tell_policy', told: 'in_force', seen } as const;
-    const { run: after } = follow(before, { ...look, done }, 0);
+    const { run: after } = follow(before, { ...working, done }, 0);
     expect(after.watch).toMatchObject({ judge: 'server', hooksAct: true });
     expect(after.watch.warnings).toHaveLength(1);
-    expect(follow(after, look, 10 * minute).do).toMatchObject({ kind: 'tell_policy', judge: 'server' });
+    expect(follow(after, working, 10 * minute).do).toMatchObject({ kind: 'tell_policy', judge: 'server' });
   });
 
   test('that was read and is in force is not read again within its time', () => {
-    const look = polled(working);
-    const { run: before } = follow(run({ asks: always }), look, 0);
-    const { run: after } = follow(before, { ...look, done: { kind: 'tell_policy', told: 'in_force' } }, 0);
-    expect(follow(after, look, 10 * minute - 1).do).toBeNull();
-    expect(follow(after, look, 10 * minute).do?.kind).toBe('tell_policy');
+    const { run: before } = follow(run({ asks: always }), working, 0);
+    const { run: after } = follow(before, { ...working, done: { kind: 'tell_policy', told: 'in_force' } }, 0);
+    expect(follow(after, working, 10 * minute - 1).do).toBeNull();
+    expect(follow(after, working, 10 * minute).do?.kind).toBe('tell_policy');
   });
 });
 
@@ -218,20 +195,20 @@ describe('the end', () => {
     ['of an agent whose account lets it ask is proved', byAccount('risky'), true],
     ['of an agent that asks never is not proved', { ask: 'never', by: 'workflow' }, false],
   ])('%s', (_, asks, isProved) => {
-    const { do: todo } = follow(run({ asks }), polled(finished, { cost: 1 }), minute);
+    const { do: todo } = follow(run({ asks }), polled('finished', { cost: 1 }), minute);
     expect(todo).toMatchObject({ kind: 'read_end', isProved, ending: { outcome: 'finished' } });
   });
 
   test('is read once', () => {
-    const look = polled(finished, { cost: 1 });
+    const look = polled('finished', { cost: 1 });
     const { run: ended } = follow(run(), look, minute);
     const after = follow(ended, { ...look, done: { kind: 'read_end' } }, minute);
     expect(after.do).toBeNull();
-    expect(follow(after.run, polled(finished), 2 * minute).do).toBeNull();
+    expect(follow(after.run, polled('finished'), 2 * minute).do).toBeNull();
   });
 
   test('is not believed for a minute where the events of an agent that had to ask cannot be read', () => {
-    const look = polled(finished, { cost: 1 });
+    const look = polled('finished', { cost: 1 });
     const unread = (of: FollowedRun, at: number) =>
       follow(follow(of, look, at).run, { ...look, done: { kind: 'read_end', isUnread: true } }, at).run;
     const first = unread(run({ asks: always }), 0);
@@ -244,10 +221,8 @@ describe('the end', () => {
 
   test('of a start that failed is not read', () => {
     const watch = beginWatch({ startTaskId: 't', limits: defaultLimits, now: 0 });
-    const step = startStepOf('ERROR');
-    const error: Reading = { kind: 'task', step, conversationId: null, error: 'no room' };
     const ended = { do: null, run: { watch: { nextPollAt: null } } };
-    expect(follow(run({ watch }), polled(error, null), 1)).toMatchObject(ended);
+    expect(follow(run({ watch }), polled('failing', null), 1)).toMatchObject(ended);
   });
 
   test('that whoever follows makes is read as its own', () => {
@@ -279,6 +254,6 @@ test.each<[string, Done]>([
   ['a stop for its cost', { kind: 'stop_for_cost' }],
   ['a policy that was told', { kind: 'tell_policy', told: 'in_force' }],
 ])('after %s nothing that comes before it is done for the same poll', (_, done) => {
-  const { do: todo } = follow(upTo(2), { ...polled(working, over), done }, 1);
+  const { do: todo } = follow(upTo(2), { ...polled('running', over), done }, 1);
   expect(todo).toBeNull();
 });

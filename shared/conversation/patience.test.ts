@@ -7,7 +7,6 @@ import {
   noteTaken,
   patienceAt,
   restAtLeast,
-  retryOrGiveUp,
   setUntilSeen,
   type Troubled,
   troubleWith,
@@ -42,22 +41,6 @@ test.each<[string, number | null, number | undefined, number | null]>([
   const left = waitOrGiveUp(thing({ troubleSince }), borne, 100_000, over);
   if (dueAt === null) expect(left).toBe('given up');
   else expect(left).toEqual(rest(thing({ troubleSince: troubleSince ?? 100_000 }), dueAt));
-});
-
-test('a request that is refused again and again is given up after a minute, although looks in between go well', () => {
-  let current = thing();
-  const times: number[] = [];
-  for (let now = 0; times.length < 100; ) {
-    times.push(now);
-    const left = retryOrGiveUp(current, { patience }, now, over);
-    if (left === 'given up') break;
-    current = { ...left.thing, troubleSince: null };
-    now = left.thing.dueAt ?? now;
-  }
-  expect(times.slice(0, 3)).toEqual([0, 2_000, 4_000]);
-  expect(times.at(-1)).toBe(minute);
-  const asked = retryOrGiveUp(thing(), { patience, retryAfterMs: 9_000 }, 0, over);
-  expect(asked).toMatchObject({ thing: { dueAt: 9_000, refusedSince: 0, troubleSince: 0 } });
 });
 
 test('what is not found is believed to be gone at the third look in a row, within ten seconds', () => {

@@ -1,5 +1,4 @@
 import { expect, test } from '@jest/globals';
-import fc from 'fast-check';
 import { failed, readingOf, stepsOf, task } from '../../test/support/polls.ts';
 import { tableOf } from '../../test/support/table.ts';
 import {
@@ -204,20 +203,4 @@ test('a hint among many causes at most one poll in three seconds, after the firs
   const late = polls.slice(-5);
   for (const [place, at] of late.slice(1).entries())
     expect(at - (late[place] ?? 0)).toBeGreaterThanOrEqual(2_900);
-});
-
-test('a hint never polls in the past, and never waits for longer than three seconds', () => {
-  fc.assert(
-    fc.property(fc.array(fc.tuple(fc.nat(5_000), fc.boolean()), { maxLength: 200 }), (steps) => {
-      let [hints, now]: [Hints, number] = [noHints, 1];
-      for (const [pause, isPoll] of steps) {
-        now += pause;
-        const before = hints;
-        hints = isPoll ? clearHint(hints) : addHint(hints, now);
-        if (isPoll || before.pollAt !== null || hints.pollAt === null) continue;
-        expect(hints.pollAt).toBeGreaterThan(now);
-        expect(hints.pollAt - now).toBeLessThanOrEqual(3_000);
-      }
-    }),
-  );
 });

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { conversation, readingOf, stepsOf } from '../../test/support/polls.ts';
 import { watchOf } from '../../test/support/questions/some.ts';
-import { agentOf, sandboxOf } from '../service/openhands/decode/states.ts';
 import {
   advance,
   applyCounts,
@@ -15,47 +15,27 @@ import {
   type WatchLimits,
 } from './index.ts';
 
-const conversation = (executionStatus: string, sandboxStatus: string | null = 'RUNNING'): Reading => ({
-  kind: 'conversation',
-  sandbox: sandboxOf(sandboxStatus),
-  agent: agentOf(executionStatus),
-});
-const working = advance(
-  beginWatch({ conversationId: 'c', limits: defaultLimits, now: 0 }),
-  conversation('running'),
-  1,
-);
+const begun = beginWatch({ conversationId: 'c', limits: defaultLimits, now: 0 });
+const working = advance(begun, readingOf('running'), 1);
 
-const down: Reading = { kind: 'failed', why: 'unavailable', message: 'down' };
-
-test.each<[string, string, Watch, Reading]>([
-  ['saw the same', 'only the counts', working, conversation('running')],
-  ['saw no status of the sandbox', 'only the counts', working, conversation('running', null)],
-  ['saw another state', 'more than the counts', working, conversation('idle')],
-  ['ended the watch', 'more than the counts', working, conversation('finished')],
-])('a poll that %s changed %s of a watch', (_, what, before, reading) => {
-  expect(changedOnlyCounts(before, advance(before, reading, 60_000))).toBe(what === 'only the counts');
+test.each<[string, string, Reading]>([
+  ['saw the same', 'only the counts', readingOf('running')],
+  ['saw no status of the sandbox', 'only the counts', conversation(null, 'running')],
+  ['saw another state', 'more than the counts', readingOf('idle')],
+  ['ended the watch', 'more than the counts', readingOf('finished')],
+])('a poll that %s changed %s of a watch', (_, what, reading) => {
+  expect(changedOnlyCounts(working, advance(working, reading, 60_000))).toBe(what === 'only the counts');
 });
 
 test('a poll that ended failures in a row changed more than the counts of a watch, and no poll not even them', () => {
-  const failing = advance(working, down, 2);
-  expect(changedOnlyCounts(failing, advance(failing, conversation('running'), 3))).toBe(false);
+  const failing = advance(working, readingOf('down'), 2);
+  expect(changedOnlyCounts(failing, advance(failing, readingOf('running'), 3))).toBe(false);
   expect(changedOnlyCounts(working, working)).toBe(false);
 });
 
 test('where a poll changed only the counts, the watch before with the new counts is the watch after', () => {
-  const reading = fc.oneof(
-    { weight: 6, arbitrary: fc.constant(conversation('running')) },
-    fc.record({
-      kind: fc.constant('conversation' as const),
-      sandbox: fc.constantFrom('RUNNING', 'RUNNING', 'PAUSED', 'MISSING', 'ODD', null).map(sandboxOf),
-      agent: fc
-        .constantFrom('running', 'running', 'idle', 'paused', 'waiting_for_confirmation', null)
-        .map(agentOf),
-    }),
-    fc.constant(down),
-    fc.constant({ kind: 'absent' as const }),
-  );
+  const words = 'running x6, blind, PAUSED, MISSING, ODD, nothing, idle, paused, waiting, down, absent';
+  const reading = fc.constantFrom(...stepsOf(words).map((step) => step.reading));
   let counted = 0;
   fc.assert(
     fc.property(fc.array(fc.tuple(reading, fc.nat(40_000)), { maxLength: 30 }), (polls) => {
@@ -85,7 +65,7 @@ test('each state of a conversation lasts until the next one, the last until the 
     ['STARTING', 1_000, 3_000],
     ['RUNNING', 4_000, 6_000],
   ]);
-  const ended = advance(still, conversation('stuck'), 9_000);
+  const ended = advance(still, readingOf('stuck'), 9_000);
   expect(listSpans(ended, 99_000).map(({ agent, ms }) => [agent?.says ?? null, ms])).toEqual([
     [null, 3_000],
     ['running', 5_000],

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { failing, serviceWith } from '../../test/support/service-with.ts';
+import { failing, known, serviceWith, unavailable } from '../../test/support/service-with.ts';
 import { tableOf } from '../../test/support/table.ts';
 import { type Ending, type OutcomeName, outcomeNames } from '../conversation/index.ts';
 import { ServiceError } from '../service/errors.ts';
@@ -19,11 +19,6 @@ const inSandbox = (status: string) => decodeConversation(conversation({ sandbox_
 const asleep = inSandbox('PAUSED');
 const ended = (outcome: OutcomeName): Ending => ({ outcome, reason: 'ours', at: 7 });
 const silence = (outcome: OutcomeName) => ({ message: null, ending: ended(outcome) });
-const unavailable = async () => ({ kind: 'unavailable' }) as const;
-const known =
-  <T>(value: T) =>
-  async () =>
-    ({ kind: 'known', value }) as const;
 const saying = (message: string, more: Partial<Server> = {}): Server => ({
   finalResponse: known(message),
   lastSaid: known({ kind: 'finish', text: message } as const),

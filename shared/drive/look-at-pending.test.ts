@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { aConversation } from '../../test/support/fake-service.ts';
 import { someAction } from '../../test/support/questions/some.ts';
-import { failing, serviceWith } from '../../test/support/service-with.ts';
+import { failing, known, serviceWith, unavailable } from '../../test/support/service-with.ts';
 import type { PendingAction } from '../conversation/index.ts';
 import { ServiceError } from '../service/errors.ts';
 import { agentOf, sandboxOf } from '../service/openhands/decode/states.ts';
@@ -12,11 +12,6 @@ const down = new ServiceError('unavailable', 'down');
 const aborted = new ServiceError('aborted', 'aborted');
 const waits = { agent: agentOf('waiting_for_confirmation') };
 const asleep = { sandbox: sandboxOf('PAUSED'), agent: null };
-const unavailable = async () => ({ kind: 'unavailable' }) as const;
-const known =
-  <T>(value: T, more: object = {}) =>
-  async () =>
-    ({ kind: 'known', value, ...more }) as const;
 
 interface Found {
   readonly api?: Partial<HostedApi>;

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from '@jest/globals';
 import { aConversation, anAccount } from '../../test/support/fake-service.ts';
-import { failing, serviceWith } from '../../test/support/service-with.ts';
+import { failing, serviceWith, unavailable } from '../../test/support/service-with.ts';
 import { tableOf } from '../../test/support/table.ts';
 import type { OutcomeName } from '../conversation/index.ts';
 import { type Message, newMessage } from '../message/index.ts';
@@ -262,7 +262,6 @@ const tools = (
   readOptions: () => ({ deadline: 10 }),
   now: () => 5,
 });
-const tellsNothing = async () => ({ kind: 'unavailable' }) as const;
 const never: AgentServer['ask'] = failing(new Error('nobody was to be asked'));
 
 test('a side question is asked once, with the time that a model needs', async () => {
@@ -280,7 +279,7 @@ const refused = (code: ServiceErrorCode) => tools(failing(new ServiceError(code,
 
 test.each<[string, OutcomeName, SideTools, string]>([
   ['a sandbox without a status', 'unavailable', tools(never, known(null)), 'its sandbox is not known, and'],
-  ['an old server', 'unavailable', tools(tellsNothing, known('RUNNING')), 'no side questions'],
+  ['an old server', 'unavailable', tools(unavailable, known('RUNNING')), 'no side questions'],
   ['a wrong key', 'unauthorized', refused('unauthorized'), 'no'],
   ['an unknown conversation', 'not_found', tools(never, new Map()), 'does not know the conversation'],
 ])('a side question that meets %s is %s, and says why', async (_, outcome, given, why) => {

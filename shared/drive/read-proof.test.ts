@@ -2,7 +2,7 @@
 
 import { expect, test } from '@jest/globals';
 import { aConversation } from '../../test/support/fake-service.ts';
-import { failing, serviceWith } from '../../test/support/service-with.ts';
+import { failing, serviceWith, unavailable } from '../../test/support/service-with.ts';
 import type { RanAction } from '../conversation/index.ts';
 import { ServiceError } from '../service/errors.ts';
 import { agentOf, sandboxOf } from '../service/openhands/decode/states.ts';
@@ -12,7 +12,6 @@ import { readProof } from './read-proof.ts';
 type Source = Pick<HostedApi & AgentServer, 'ranActions' | 'wantedActions'>;
 
 const unasked = failing(new TypeError('nobody asks this'));
-const unavailable = async () => ({ kind: 'unavailable' }) as const;
 const down = new ServiceError('unavailable', 'down');
 const ran = (tool: string, more: Partial<RanAction> = {}): RanAction => ({
   ...{ id: 'a', tool, kind: null, risk: 'LOW', summary: tool, waited: false, end: 'done' },

@@ -1,5 +1,6 @@
 // Commands and files that try to show one thing and run another. Each has to show what runs, or to say that it cannot be seen.
 import { describe, expect, test } from '@jest/globals';
+import { linesOf } from '../../test/support/lines.ts';
 import { copy, type Files, inWords, lookBehind } from './testing/look.ts';
 
 const evil = 'EVIL\n';
@@ -29,50 +30,40 @@ function rows(table: readonly Row[]): void {
   });
 }
 
+/** Commands that say themselves how. */
+const commands = (outcome: Outcome) => (text: TemplateStringsArray) =>
+  rows(linesOf(text).map((command) => [command, outcome, command]));
+const [shown, said] = [commands('shown'), commands('said')];
+
 describe('in how a command is written', () => {
+  shown`
+    sh "ev"il.sh ~ 'sh' evil.sh ~ s\h ev\il.sh ~ sh good.sh;./evil.sh ~ echo "$(sh evil.sh)"
+    { sh evil.sh; } ~ (cd sub && sh good.sh); sh evil.sh ~ if ! test -f x; then sh evil.sh; fi
+    for x in 1; do sh evil.sh; done ~ sh evil.sh & sh good.sh
+  `;
+  said`
+    sh $'\x65vil.sh' ~ cat good.sh | sh ~ sh < evil.sh ~ bash <<< "sh evil.sh" ~ bash <(curl x)
+    echo "$(echo "$(curl x)")" ~ $X good.sh ~ x=evil.sh; sh $x ~ sh *.sh ~ sh {good,evil}.sh
+    sh ~/good.sh ~ case x in x) sh evil.sh;; esac ~ npm() { sh evil.sh; }; npm test
+    function npm { sh evil.sh; }; npm test ~ alias npm="sh evil.sh"; npm test
+    trap "sh evil.sh" EXIT ~ sh GOOD.sh ~ sh "good.sh ~ echo "$(echo "x")"; sh good.sh ~ echo !sh
+    echo "!sh" ~ echo $((x[$(sh evil.sh)]))
+  `;
   rows([
-    ['quotes in a word', 'shown', 'sh "ev"il.sh'],
-    ['quotes around the program', 'shown', "'sh' evil.sh"],
-    ['a backslash in a word', 'shown', 's\\h ev\\il.sh'],
     ['a line continuation', 'shown', 'sh ev\\\nil.sh'],
-    ['a C string', 'said', "sh $'\\x65vil.sh'"],
     ['a second line', 'shown', 'sh good.sh\nsh evil.sh'],
     ['a comment before the next line', 'shown', 'true # sh good.sh\nsh evil.sh'],
     ['a mark of a comment in quotes', 'shown', 'echo "a # b"; sh evil.sh'],
-    ['a semicolon without blanks', 'shown', 'sh good.sh;./evil.sh'],
-    ['a pipe into a shell', 'said', 'cat good.sh | sh'],
-    ['a shell that reads a file', 'said', 'sh < evil.sh'],
     ['a Python that reads it, with a letter that shows a version elsewhere', 'said', 'python -v < evil.sh'],
     ['a here document', 'said', 'sh <<E\nsh evil.sh\nE'],
-    ['a here string', 'said', 'bash <<< "sh evil.sh"'],
     ['a substitution in a here document', 'said', 'cat <<E\n$(sh evil.sh)\nE'],
-    ['a process substitution', 'said', 'bash <(curl x)'],
-    ['a substitution', 'shown', 'echo "$(sh evil.sh)"'],
-    ['a substitution in one', 'said', 'echo "$(echo "$(curl x)")"'],
     ['backticks', 'said', 'echo `sh evil.sh`'],
-    ['a program from a variable', 'said', '$X good.sh'],
-    ['a file from a variable', 'said', 'x=evil.sh; sh $x'],
-    ['a file from a pattern', 'said', 'sh *.sh'],
-    ['a file from braces', 'said', 'sh {good,evil}.sh'],
-    ['a file in the home folder', 'said', 'sh ~/good.sh'],
-    ['a group', 'shown', '{ sh evil.sh; }'],
-    ['a subshell', 'shown', '(cd sub && sh good.sh); sh evil.sh'],
-    ['a condition', 'shown', 'if ! test -f x; then sh evil.sh; fi'],
-    ['a loop', 'shown', 'for x in 1; do sh evil.sh; done'],
-    ['a case', 'said', 'case x in x) sh evil.sh;; esac'],
-    ['a function', 'said', 'npm() { sh evil.sh; }; npm test'],
-    ['a function of the other kind', 'said', 'function npm { sh evil.sh; }; npm test'],
-    ['an alias', 'said', 'alias npm="sh evil.sh"; npm test'],
-    ['a trap', 'said', 'trap "sh evil.sh" EXIT'],
-    ['a background job', 'shown', 'sh evil.sh & sh good.sh'],
     ['a program in look-alike letters', 'said', 'n\u0440m test'],
     ['a program with a hidden letter', 'said', 'npm\u200b test'],
     ['a file with a hidden letter', 'said', 'sh good.sh\u200b'],
     ['a carriage return at the end', 'said', 'sh good.sh\r'],
     ['a line separator that is none', 'said', 'sh good.sh\u2028sh evil.sh'],
-    ['a name in other letter case', 'said', 'sh GOOD.sh'],
     ['a zero byte', 'said', 'sh good.sh\0'],
-    ['a quote without an end', 'said', 'sh "good.sh'],
     ['a comment that ends like a continuation', 'shown', 'true # x \\\nsh evil.sh'],
     ['an escaped backslash before the next line', 'shown', 'echo a\\\\\nsh evil.sh'],
     ['a continuation in single quotes', 'said', "sh 'go\\\nod.sh'"],
@@ -80,33 +71,23 @@ describe('in how a command is written', () => {
     ['a continuation before a mark of a comment', 'shown', 'sh evil.sh \\\n# x'],
     ['a here document that goes on', 'said', "cat <<E\nx\\\nE\necho '\nE\nsh evil.sh\necho '"],
     ['the end of a here document with a tab', 'shown', 'cat <<E\n\tE\nE\nsh evil.sh'],
-    ['quotes in a substitution in quotes', 'said', 'echo "$(echo "x")"; sh good.sh'],
     // biome-ignore lint/suspicious/noTemplateCurlyInString: what a shell reads
     ['a default of a variable', 'said', 'echo "${x:-$(sh evil.sh)}"'],
-    ['an earlier command', 'said', 'echo !sh'],
-    ['an earlier command in quotes', 'said', 'echo "!sh"'],
-    ['arithmetic', 'said', 'echo $((x[$(sh evil.sh)]))'],
   ]);
 });
 
 describe('in data that a shell or a language evaluates', () => {
+  said`
+    let 'a[$(sh evil.sh)]' ~ [[ 'a[$(sh evil.sh)]' -eq 0 ]] ~ read n < x; [[ $n -gt 3 ]]
+    test -v 'a[$(sh evil.sh)]' ~ read 'a[$(sh evil.sh)]' < x ~ declare -i x='a[$(sh evil.sh)]'
+    declare -n r='a[$(sh evil.sh)]'; echo $r ~ sed '/x/e sh evil.sh' x ~ sed 's|x|sh evil.sh|e' x
+    sed -f evil.sed x ~ awk 'BEGIN { c = "sh evil.sh"; print | c }'
+    awk 'BEGIN { f = "system"; @f("sh evil.sh") }' ~ LESSOPEN='|sh evil.sh %s' less x
+    split --filter=./evil.sh x
+  `;
   rows([
-    ['let', 'said', "let 'a[$(sh evil.sh)]'"],
-    ['a comparison of numbers', 'said', "[[ 'a[$(sh evil.sh)]' -eq 0 ]]"],
-    ['a comparison of a variable', 'said', 'read n < x; [[ $n -gt 3 ]]'],
-    ['a test of a variable', 'said', "test -v 'a[$(sh evil.sh)]'"],
-    ['a name that is read', 'said', "read 'a[$(sh evil.sh)]' < x"],
-    ['a number that is declared', 'said', "declare -i x='a[$(sh evil.sh)]'"],
-    ['another name for a variable', 'said', "declare -n r='a[$(sh evil.sh)]'; echo $r"],
-    ['a command of sed', 'said', "sed '/x/e sh evil.sh' x"],
-    ['a flag of sed', 'said', "sed 's|x|sh evil.sh|e' x"],
-    ['a script of sed in a file', 'said', 'sed -f evil.sed x'],
-    ['a pipe of awk', 'said', 'awk \'BEGIN { c = "sh evil.sh"; print | c }\''],
-    ['a function of awk by its name', 'said', 'awk \'BEGIN { f = "system"; @f("sh evil.sh") }\''],
-    ['a variable of a pager', 'said', "LESSOPEN='|sh evil.sh %s' less x"],
     ['an option that is cut short', 'said', 'tar cf x . --checkpoint-a=exec=./evil.sh'],
     ['a pattern that may be an option', 'said', 'tar cf x *'],
-    ['a filter of split', 'said', 'split --filter=./evil.sh x'],
   ]);
 });
 
@@ -144,28 +125,20 @@ describe('in a tool of the trade', () => {
 });
 
 describe('in the path of a file', () => {
+  said`
+    sh ./good.sh/../evil.sh ~ sh sub/../evil.sh ~ sh /tmp/evil.sh
+    sh /workspace/project/garden-evil/x.sh ~ sh .git/evil ~ cd sub; sh good.sh ~ cd $X && sh good.sh
+    cd .. && npm test ~ cd - && npm test ~ pushd sub && npm test ~ eval "cd sub" && sh good.sh
+    . ./good.sh && sh good.sh ~ true | cd sub && sh good.sh
+    if false; then cd sub && true; fi; sh good.sh ~ cd sub & sh good.sh
+    export CDPATH=/x; cd sub && sh good.sh
+  `;
   rows([
-    ['a step up through a file', 'said', 'sh ./good.sh/../evil.sh'],
-    ['a step up through a folder', 'said', 'sh sub/../evil.sh'],
-    ['a file outside', 'said', 'sh /tmp/evil.sh'],
-    ['a folder with a longer name', 'said', 'sh /workspace/project/garden-evil/x.sh'],
-    ['a file of the folder .git', 'said', 'sh .git/evil'],
     ['a link', 'said', 'sh good.sh', { 'good.sh': { unread: 'it is a link' } }],
     ['another folder', 'shown', 'cd sub && sh evil.sh', { 'sub/evil.sh': evil }],
-    ['a folder that may not be there', 'said', 'cd sub; sh good.sh'],
-    ['a folder from a variable', 'said', 'cd $X && sh good.sh'],
-    ['the folder above', 'said', 'cd .. && npm test'],
-    ['the folder before', 'said', 'cd - && npm test'],
-    ['a stack of folders', 'said', 'pushd sub && npm test'],
     ['a folder behind a variable', 'shown', 'A=1 cd sub && sh evil.sh', { 'sub/evil.sh': evil }],
     ['a folder by another command', 'shown', 'command cd sub && sh evil.sh', { 'sub/evil.sh': evil }],
-    ['a folder by eval', 'said', 'eval "cd sub" && sh good.sh'],
-    ['a folder by a script', 'said', '. ./good.sh && sh good.sh'],
-    ['a folder in a pipe', 'said', 'true | cd sub && sh good.sh'],
     ['a folder that is left out', 'said', 'false && cd sub && true; sh good.sh'],
-    ['a folder in a condition', 'said', 'if false; then cd sub && true; fi; sh good.sh'],
-    ['a folder in the background', 'said', 'cd sub & sh good.sh'],
-    ['a search path for folders', 'said', 'export CDPATH=/x; cd sub && sh good.sh'],
     ['a program of the working copy with a known name', 'shown', './npm test', { npm: evil }],
     ['a Python of the working copy', 'shown', '.venv/bin/python x.py', { '.venv/bin/python': evil }],
     ['a name of files that hold secrets', 'said', 'sh id_rsa', { id_rsa: evil }],
@@ -173,81 +146,60 @@ describe('in the path of a file', () => {
 });
 
 describe('in a program that runs another', () => {
-  rows([
-    ['bash -c', 'shown', 'bash -c "sh evil.sh"'],
-    ['bash -c with letters before it', 'shown', 'bash -euxc "sh evil.sh" good.sh'],
-    ['bash -c in bash -c', 'shown', 'bash -c \'bash -c "sh evil.sh"\''],
-    ['bash -c with a variable', 'said', 'bash -c "$X"'],
-    ['a file that bash reads first', 'said', 'bash --rcfile evil.sh -i'],
-    ['BASH_ENV', 'said', 'BASH_ENV=evil.sh bash good.sh'],
-    ['ENV', 'said', 'ENV=./evil.sh sh good.sh'],
-    ['PATH', 'said', 'PATH=. good'],
-    ['PATH in an earlier command', 'said', 'export PATH=.:$PATH; npm test'],
-    ['LD_PRELOAD', 'said', 'LD_PRELOAD=./evil.so npm test'],
-    ['env', 'shown', '/usr/bin/env sh evil.sh'],
-    ['env with a variable', 'said', 'env NODE_OPTIONS=-r./evil.js npm test'],
-    ['env -S', 'said', 'env -S "sh evil.sh"'],
-    ['env --split-string', 'said', 'env --split-string="sh evil.sh"'],
-    ['env in another folder', 'said', 'env -C sub sh good.sh'],
-    ['eval', 'said', 'eval "sh evil.sh"'],
-    ['exec', 'shown', 'exec -a npm sh evil.sh'],
-    ['xargs', 'said', 'echo evil.sh | xargs sh'],
-    ['xargs -a', 'said', 'xargs -a evil.txt sh'],
-    ['find -exec', 'said', 'find . -exec sh evil.sh ;'],
-    ['find -exec behind dashes', 'said', 'find . -- -exec sh evil.sh ;'],
-    ['parallel', 'said', 'parallel sh ::: evil.sh'],
-    ['sudo -i', 'said', 'sudo -i sh good.sh'],
-    ['timeout', 'shown', 'timeout -k 2 5s sh evil.sh'],
-    ['a program that nobody knows', 'said', 'flock x sh evil.sh'],
-    ['tar', 'said', 'tar -cf x --checkpoint-action=exec=./evil.sh .'],
-    ['awk', 'said', 'awk \'BEGIN { system("sh evil.sh") }\''],
-    ['a pager', 'said', 'git -c core.pager=./evil.sh log'],
-    ['an alias on the command line of git', 'said', "git -c 'alias.x=!sh evil.sh' x"],
-    ['an editor', 'said', 'vim -c "!sh evil.sh"'],
-    ['a container', 'said', 'docker run -v .:/x x sh evil.sh'],
-    ['another machine', 'said', 'ssh host sh evil.sh'],
-  ]);
+  shown`
+    bash -c "sh evil.sh" ~ bash -c 'bash -c "sh evil.sh"' ~ /usr/bin/env sh evil.sh
+    exec -a npm sh evil.sh ~ timeout -k 2 5s sh evil.sh
+  `;
+  said`
+    bash -c "$X" ~ bash --rcfile evil.sh -i ~ BASH_ENV=evil.sh bash good.sh
+    ENV=./evil.sh sh good.sh ~ PATH=. good ~ export PATH=.:$PATH; npm test
+    LD_PRELOAD=./evil.so npm test ~ env NODE_OPTIONS=-r./evil.js npm test ~ env -S "sh evil.sh"
+    env --split-string="sh evil.sh" ~ env -C sub sh good.sh ~ eval "sh evil.sh"
+    echo evil.sh | xargs sh ~ xargs -a evil.txt sh ~ find . -exec sh evil.sh ;
+    find . -- -exec sh evil.sh ; ~ parallel sh ::: evil.sh ~ sudo -i sh good.sh ~ flock x sh evil.sh
+    tar -cf x --checkpoint-action=exec=./evil.sh . ~ awk 'BEGIN { system("sh evil.sh") }'
+    git -c core.pager=./evil.sh log ~ git -c 'alias.x=!sh evil.sh' x ~ vim -c "!sh evil.sh"
+    docker run -v .:/x x sh evil.sh ~ ssh host sh evil.sh
+  `;
+  rows([['bash -c with letters before it', 'shown', 'bash -euxc "sh evil.sh" good.sh']]);
 });
 
 describe('in what a command changes before it runs it', () => {
+  said`
+    echo evil > good.sh; sh good.sh ~ npm test > package.json ~ echo evil > Makefile && make
+    rm Makefile; make ~ cp evil.sh good.sh && sh good.sh ~ ln -sf evil.sh good.sh && sh good.sh
+    cp -r evil/. . && sh good.sh ~ sort -uo good.sh evil.sh && sh good.sh
+    sort evil.sh --output=good.sh && sh good.sh ~ uniq evil.sh good.sh && sh good.sh
+    xxd -r evil.hex good.sh && sh good.sh ~ tree -o good.sh && sh good.sh
+    git diff --output=good.sh && sh good.sh ~ git log --format=evil --output good.sh && sh good.sh
+    cp --target-directory=sub x && sh sub/good.sh ~ mv evil sub && cd sub && sh good.sh
+    git config core.hooksPath evil && git commit -m x ~ hash -p ./evil.sh npm && npm test
+    printf -v PATH . && npm test ~ for PATH in .; do npm test; done ~ read PATH < x; npm test
+    sed -i s/a/b/ package.json && npm test ~ python -c "open(1)" && sh good.sh
+    npm pkg set scripts.test=evil && npm test ~ git checkout evil && npm test
+    git stash pop && npm test ~ curl -o good.sh x; sh good.sh
+  `;
   rows([
-    ['a redirection', 'said', 'echo evil > good.sh; sh good.sh'],
-    ['a redirection into what it runs', 'said', 'npm test > package.json'],
     ['a redirection in another letter case', 'said', 'npm test > Package.json'],
-    ['a redirection into a name with capitals', 'said', 'echo evil > Makefile && make'],
-    ['a removal of a name with capitals', 'said', 'rm Makefile; make'],
     ['a redirection through a folder outside', 'said', `echo evil > /tmp/../${copy}/good.sh; sh good.sh`],
-    ['a copy', 'said', 'cp evil.sh good.sh && sh good.sh'],
-    ['a link to another file', 'said', 'ln -sf evil.sh good.sh && sh good.sh'],
-    ['a folder', 'said', 'cp -r evil/. . && sh good.sh'],
-    ['lines in order', 'said', 'sort -uo good.sh evil.sh && sh good.sh'],
-    ['lines in order, by a long option', 'said', 'sort evil.sh --output=good.sh && sh good.sh'],
-    ['lines once', 'said', 'uniq evil.sh good.sh && sh good.sh'],
-    ['bytes from their codes', 'said', 'xxd -r evil.hex good.sh && sh good.sh'],
-    ['a list of files', 'said', 'tree -o good.sh && sh good.sh'],
-    ['a difference', 'said', 'git diff --output=good.sh && sh good.sh'],
-    ['a history', 'said', 'git log --format=evil --output good.sh && sh good.sh'],
-    ['a folder that an option names', 'said', 'cp --target-directory=sub x && sh sub/good.sh'],
-    ['another folder in its place', 'said', 'mv evil sub && cd sub && sh good.sh'],
     ['a file that is gone', 'said', 'rm sub/package.json && cd sub && npm test', inSub],
-    ['hooks', 'said', 'git config core.hooksPath evil && git commit -m x'],
-    ['a name of a program', 'said', 'hash -p ./evil.sh npm && npm test'],
-    ['a variable by another name', 'said', 'printf -v PATH . && npm test'],
-    ['a variable of a loop', 'said', 'for PATH in .; do npm test; done'],
-    ['a variable that is read', 'said', 'read PATH < x; npm test'],
-    ['sed', 'said', 'sed -i s/a/b/ package.json && npm test'],
-    ['a program in the command', 'said', 'python -c "open(1)" && sh good.sh'],
     ['sed that seems to print', 'said', "sed -n 1p -e 'w good.sh' evil.sh; sh good.sh"],
-    ['npm pkg', 'said', 'npm pkg set scripts.test=evil && npm test'],
-    ['another branch', 'said', 'git checkout evil && npm test'],
-    ['a stash', 'said', 'git stash pop && npm test'],
-    ['a download', 'said', 'curl -o good.sh x; sh good.sh'],
   ]);
 });
 
 describe('in package.json and beside it', () => {
   const nested = (last: string) => ({ test: 'npm run b', b: 'npm run c', c: 'npm run d', d: last });
   const twice = '{"scripts":{"test":"true"},"scripts":{"test":"EVIL"}}';
+  shown`
+    npm run any evil.js ~ npm run sh -- -c "sh evil.sh" ~ bun run ./evil.js ~ yarn node evil.js
+    npx tsx evil.js
+  `;
+  said`
+    npm --prefix sub -C . test ~ npm --prefix ../other test ~ npm run --script-shell ./evil.sh test
+    npm test --script-shell=./evil.sh ~ npm_config_script_shell=./evil.sh npm test
+    bun test --preload ./evil.js ~ npm test -w sub ~ yarn workspace sub test ~ poetry run me
+    uv run me ~ npm run te* ~ npm run $X
+  `;
   rows([
     ['a script', 'shown', 'npm test', scripts({ test: 'sh EVIL' })],
     ['a script before it', 'shown', 'npm test', scripts({ test: 'true', pretest: 'sh evil.sh' })],
@@ -255,8 +207,6 @@ describe('in package.json and beside it', () => {
     ['a file that a script names', 'shown', 'npm test', scripts({ test: 'sh evil.sh' })],
     ['a script that a script names', 'shown', 'npm test', scripts({ test: 'npm run x', x: 'sh evil.sh' })],
     ['two scripts below', 'shown', 'npm test', scripts({ test: 'npm run x', x: 'npm run y', y: 'EVIL' })],
-    ['a word behind a script', 'shown', 'npm run any evil.js'],
-    ['a command behind a script', 'shown', 'npm run sh -- -c "sh evil.sh"'],
     ['an install', 'shown', 'npm ci', scripts({ postinstall: 'sh evil.sh' })],
     ['a key that comes twice', 'shown', 'npm test', manifest('{"scripts":{"test":"true","test":"EVIL"}}')],
     ['scripts that come twice', 'shown', 'npm test', manifest(twice)],
@@ -267,13 +217,6 @@ describe('in package.json and beside it', () => {
     ['package.json5', 'said', 'cd sub && pnpm -C . test', { 'sub/package.json5': 'EVIL' }],
     ['another folder', 'shown', 'npm --prefix sub test', inSub],
     ['another folder behind the script', 'shown', 'npm test --prefix=sub', inSub],
-    ['two folders', 'said', 'npm --prefix sub -C . test'],
-    ['a folder outside', 'said', 'npm --prefix ../other test'],
-    ['another shell', 'said', 'npm run --script-shell ./evil.sh test'],
-    ['another shell behind the script', 'said', 'npm test --script-shell=./evil.sh'],
-    ['another shell by a variable', 'said', 'npm_config_script_shell=./evil.sh npm test'],
-    ['what bun loads before tests, by an option', 'said', 'bun test --preload ./evil.js'],
-    ['a file that bun runs', 'shown', 'bun run ./evil.js'],
     ['tests of bun beside a script of that name', 'said', 'bun test', scripts({ test: 'true' })],
     ['code in the address of a module', 'said', 'mocha --import data:text/javascript,evil'],
     ['what is run before publishing', 'shown', 'npm publish', scripts({ prepack: evil })],
@@ -287,20 +230,12 @@ describe('in package.json and beside it', () => {
     ['a workspace of pnpm', 'said', 'pnpm install', { 'pnpm-workspace.yaml': 'packages:\n  - sub\n' }],
     ['what is built in an installation', 'shown', 'npm ci', { 'binding.gyp': "{'x': '<!(EVIL)'}" }],
     ['a lock file that comes first', 'shown', 'npm ci', { 'npm-shrinkwrap.json': '{"x":"EVIL"}' }],
-    ['a workspace', 'said', 'npm test -w sub'],
-    ['a workspace of yarn', 'said', 'yarn workspace sub test'],
-    ['a program that yarn finds by its name', 'shown', 'yarn node evil.js'],
-    ['a program of a package', 'shown', 'npx tsx evil.js'],
     ['a program of this package', 'shown', 'npx me', manifest('{"name":"@a/me","bin":"./evil.sh"}')],
     ['one of its programs', 'shown', 'npm exec x', manifest('{"bin":{"x":"evil.sh"}}')],
     ['a program of another name', 'shown', 'yarn me', manifest('{"bin":{"me":"evil.sh"}}')],
-    ['a program of a Python project', 'said', 'poetry run me'],
-    ['another program of one', 'said', 'uv run me'],
-    ['a script that is not written out', 'said', 'npm run te*'],
     ['scripts as deep as lines are read', 'shown', 'npm test', scripts(nested('sh evil.sh'))],
     ['scripts that are deeper', 'said', 'npm test', scripts({ ...nested('npm run e'), e: 'sh evil.sh' })],
     ['a hook of git behind a new version', 'said', 'npm version 2.0.0', { '.git/hooks/pre-commit': evil }],
-    ['a script from a variable', 'said', 'npm run $X'],
   ]);
 });
 

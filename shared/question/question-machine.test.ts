@@ -147,6 +147,10 @@ const questions: Readonly<Record<string, Question>> = {
   open: aQuestion(),
   'open, to 1.5': aQuestion({ expiresAt: 1_500 }),
   'open, hidden': aQuestion({ fingerprint: 'unknown' }),
+  'to reject at 1.5': aQuestion({ rejectAt: 1_500 }),
+  'to end at 1.5': aQuestion({ rejectAt: 1_500, expiresAt: 1_500 }),
+  'to remind at 1.5': aQuestion({ remindAt: 1_500, shownWhole: true }),
+  'to remind at 1.5, not shown': aQuestion({ remindAt: 1_500, shownWhole: null }),
   answered: answered(),
   'answered, to 1.5': answered({ expiresAt: 1_500 }),
   'answered in part': answered({ shownWhole: false }),
@@ -216,6 +220,12 @@ test.each(longTableOf`
   open ends with its agent                          | open (finished); 1.5 down: elsewhere
   open is closed with its run                       | open (cancelled); 1.5 down: closed
   open expires before its run is cancelled          | open, to 1.5 (cancelled); 1.5 down: expired
+  nobody answers is rejected at its time            | to reject at 1.5; 1.499 same; 1.5 same: send
+  nobody answers is rejected awake                  | to reject at 1.5; 1.5 asleep: wake
+  nobody answers is not rejected for another        | to reject at 1.5; 1.5 other: stale again
+  nobody answers expires first                      | to end at 1.5; 1.5 same: expired
+  is reminded of once                               | to remind at 1.5; 1.499 same; 1.5 same: remind; 40 same
+  is not reminded of before it is shown             | to remind at 1.5, not shown; 1.5 same
   answered is closed with its run                   | answered (cancelled); 1.5 same: closed
   answered expires                                  | answered, to 1.5; 1.5 same: expired
   whose answer left is unknown after its run        | sent long ago (cancelled); 1.5 same: unknown
@@ -242,30 +252,6 @@ test('a question in a sandbox that may sleep is shown with what it waited for, w
   );
   const shown = stepped(newQuestion(0), tells, 0, { context: aContext({ onPause: 'wait' }) });
   expect([word(shown), shown.thing.actions]).toEqual(['show', [someAction()]]);
-});
-
-const due = { rejectAt: 900 };
-test.each<[string, string, Parameters<typeof aQuestion>[0], string]>([
-  ['a question that nobody answered is rejected', 'same', due, 'send'],
-  ['an unanswered question is not rejected before its time', 'same', { rejectAt: 1_001 }, 'rest'],
-  ['the sandbox is woken to reject an unanswered question', 'asleep', due, 'wake'],
-  ['other actions in place of an unanswered question are not rejected', 'other', due, 'stale again'],
-  ['an expired question is not rejected', 'same', { rejectAt: 900, expiresAt: 900 }, 'expired'],
-  ['people are reminded of a question at its time', 'same', { remindAt: 900 }, 'remind'],
-  ['a question is not reminded of when it is rejected', 'same', { remindAt: 800, rejectAt: 900 }, 'send'],
-  [
-    'people are not reminded before the question is shown',
-    'same',
-    { remindAt: 900, shownWhole: null },
-    'rest',
-  ],
-])('%s', (_, seen, changes, expected) => {
-  const open = aQuestion({ createdAt: -minute, shownWhole: true, ...changes });
-  const step = stepped(open, lookAs(seen), 1_000);
-  expect(word(step)).toBe(expected);
-  if (expected !== 'remind') return;
-  expect(step.thing).toMatchObject({ state: 'open', remindAt: null });
-  expect(wordOf(step.thing, lookAs(seen), step.thing.dueAt ?? 0)).toBe('rest');
 });
 
 test('an open question that cannot be rejected in time keeps its approvals, and is to be rejected ten minutes later', () => {

@@ -11,6 +11,13 @@ export function serviceWith(api: Partial<HostedApi> = {}, server: Server | (() =
   });
 }
 
+export const known =
+  <T>(value: T, more: object = {}) =>
+  async () =>
+    ({ kind: 'known', value, ...more }) as const;
+
+export const unavailable = async () => ({ kind: 'unavailable' }) as const;
+
 export const failing = (error: Error) => async (): Promise<never> => {
   throw error;
 };

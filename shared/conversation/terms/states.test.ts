@@ -14,22 +14,6 @@ import {
 const agent = (is: Agent['is']): Agent => ({ is, says: is });
 const sandbox = (is: Sandbox['is']): Sandbox => ({ is, says: is });
 
-test.each<[Agent['is'], string | null, boolean, boolean]>([
-  ['working', null, false, true],
-  ['waiting', null, false, false],
-  ['resting', null, true, true],
-  ['halted', null, true, true],
-  ['done', 'finished', true, true],
-  ['failed', 'error', true, true],
-  ['blocked', 'stuck', true, true],
-  ['unknown', null, false, false],
-])('an agent that is %s ends a run as %s, is at rest: %s, has moved on: %s', (is, ends, rests, movedOn) => {
-  expect(endOf(agent(is))?.outcome ?? null).toBe(ends);
-  expect(isAtRest(agent(is))).toBe(rests);
-  expect(hasMovedOn(agent(is))).toBe(movedOn);
-  expect(isAsking(agent(is))).toBe(is === 'waiting');
-});
-
 test('of an agent in no known state nothing is said', () => {
   expect([agentDoing(agent('unknown')), agentDoing(null), endOf(null)]).toEqual([null, null, null]);
   expect([isAtRest(null), hasMovedOn(null), isAsking(null)]).toEqual([false, false, false]);

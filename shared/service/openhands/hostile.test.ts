@@ -137,11 +137,6 @@ test.each<[string, unknown]>([
   expect(findErrorWords({ detail: [{ loc: ['body', step, 2], msg: 'wrong' }] })).toBe('body.2: wrong');
 });
 
-test('a quota whose end cannot be read ends at an unknown time', () => {
-  const body = { detail: { code: 'daily_conversation_limit_reached', reset_at: { toString: 1 } } };
-  expect(decodeErrorBody(JSON.stringify(body), 0).quota).toEqual({ resetInMs: null });
-});
-
 test('half a character in an id still makes an address', async () => {
   const { api, server } = await facesOver([json([])]);
   expect(api.page('a\ud800')).toBe(`${server.url}/conversations/a%EF%BF%BD`);

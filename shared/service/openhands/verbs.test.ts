@@ -22,6 +22,8 @@ const plain = (path: string) =>
 
 test.each(tableOf`
   the verb                | sends
+  read conversations      | GET /api/v1/app-conversations?ids=A&ids=bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb
+  read the start          | GET /api/v1/app-conversations/start-tasks?ids=A
   wake a sandbox          | POST /api/v1/sandboxes/s-1/resume
   pause a sandbox         | POST /api/v1/sandboxes/s-1/pause
   send a message          | POST /api/v1/app-conversations/A/send-message {"role":"user","content":[{"type":"text","text":"Hi"}],"run":true}

@@ -20,14 +20,6 @@ function decide(kind: RequestKind, failure: Failure, more: Partial<RetryQuestion
   return decideRetry({ kind, failure, attempt: 1, now: 0, deadline: 60_000, random: 0.5, ...more });
 }
 
-test('a caller that allows fewer attempts gets fewer, and none gets more than five', () => {
-  const giveUp = { kind: 'give_up', why: 'attempts' };
-  expect(decide('read', broken, { attempts: 1 })).toMatchObject(giveUp);
-  expect(decide('read', status(429, { concurrency: true }), { attempts: 1 })).toMatchObject(giveUp);
-  expect(decide('read', broken, { attempts: 2 }).kind).toBe('retry');
-  expect(decide('read', broken, { attempt: 5, attempts: 9 })).toEqual({ ...giveUp, code: 'unavailable' });
-});
-
 test.each<[string, string, string, string, Failure]>([
   // after which failure: a read, a start, an answer
   ['connection refused', 'retry', 'retry', 'unavailable', notSent],
@@ -66,52 +58,39 @@ test.each<[string, string, string, string, Failure]>([
   expect([word('read'), word('start'), word('answer')]).toEqual([read, start, answer]);
 });
 
-test('a pause before a retry is chosen by chance from a span that doubles with each attempt', () => {
-  const pause = (attempt: number, random: number) => decide('read', broken, { attempt, random });
-  expect(pause(1, 0)).toEqual({ kind: 'retry', afterMs: 0 });
-  expect(pause(1, 1)).toEqual({ kind: 'retry', afterMs: 500 });
-  expect(pause(3, 1)).toEqual({ kind: 'retry', afterMs: 2000 });
-  expect(pause(4, 0.5)).toEqual({ kind: 'retry', afterMs: 2000 });
+const full = status(429, { concurrency: true });
+const asksFor = (retryAfterMs: number, code = 429) => status(code, { retryAfterMs });
+const dailyAnd = (retryAfterMs: number | null, resetInMs: number) =>
+  status(429, { retryAfterMs, quota: { resetInMs } });
+const waitsLong = { attempt: 30, deadline: 900_000 };
+const again = (afterMs: number) => ({ kind: 'retry', afterMs });
+const over = (why: string, code = 'unavailable') => ({ kind: 'give_up', code, why });
+const late = { ...over('deadline'), retryAfterMs: 60_000 };
+
+test.each<[string, Failure, Partial<RetryQuestion>, object]>([
+  ['the only attempt that its caller allows', broken, { attempts: 1 }, over('attempts')],
+  ['it, for want of room', full, { attempts: 1 }, over('attempts', limited)],
+  ['the first of two attempts', broken, { attempts: 2 }, again(250)],
+  ['five attempts, whatever its caller allows', broken, { attempt: 5, attempts: 9 }, over('attempts')],
+  // Chance chooses from a span that doubles with each attempt.
+  ['the first attempt, by the shortest chance', broken, { random: 0 }, again(0)],
+  ['the first attempt, by the longest', broken, { random: 1 }, again(500)],
+  ['the third attempt, by the longest', broken, { attempt: 3, random: 1 }, again(2_000)],
+  ['the fourth attempt, by half of it', broken, { attempt: 4 }, again(2_000)],
+  ['a pause that is asked for, never earlier', asksFor(7_000), { random: 0 }, again(7_000)],
+  ['it and a second at most', asksFor(7_000), { attempt: 2, random: 1 }, again(8_000)],
+  ['it alone before a near deadline', asksFor(1_000), { deadline: 1_200, random: 0.99 }, again(1_000)],
+  ['a pause that outlasts the deadline', asksFor(60_000, 503), {}, late],
+  ['no room, as after any other 429', full, { attempt: 2 }, again(500)],
+  ['no room for the thirtieth time', full, waitsLong, over('attempts', limited)],
+  ['a quota that is over before its Retry-After', dailyAnd(9_000, 2_000), { random: 0 }, again(9_000)],
+  ['a quota that is over after it', dailyAnd(2_000, 9_000), { random: 0 }, again(9_000)],
+  ['a quota that names the only time', dailyAnd(null, 2_000), { random: 0 }, again(2_000)],
+])('after %s, a read is sent again or not', (_, failure, more, expected) => {
+  expect(decide('read', failure, more)).toMatchObject(expected);
 });
 
-test('a retry is never earlier than the service asks', () => {
-  for (const random of [0, 0.3, 0.999]) {
-    const decision = decide('read', status(429, { retryAfterMs: 7000 }), { random });
-    expect(decision.kind === 'retry' && decision.afterMs >= 7000 && decision.afterMs <= 8000).toBe(true);
-  }
-});
-
-test('a pause that the service asks for and that fits before the deadline is kept without more by chance', () => {
-  const failure = status(429, { retryAfterMs: 1_000 });
-  const asked = decide('read', failure, { deadline: 1_200, random: 0.99 });
-  expect(asked).toEqual({ kind: 'retry', afterMs: 1_000 });
-});
-
-test('a pause that outlasts the deadline ends the retries, and says how long was asked', () => {
-  const giveUp = { kind: 'give_up', code: 'unavailable', why: 'deadline', retryAfterMs: 60_000 };
-  expect(decide('read', status(503, { retryAfterMs: 60_000 }))).toEqual(giveUp);
-});
-
-test('waiting for a free place has the deadline for its only limit', () => {
-  const full = status(429, { concurrency: true });
-  const long = { attempt: 30, deadline: 900_000 };
-  expect(decide('start', full, long)).toMatchObject({ kind: 'retry' });
-  expect(decide('start', full, { ...long, random: 0 })).toEqual({ kind: 'retry', afterMs: 7500 });
-  const late = { code: 'rate_limited', why: 'deadline' };
-  expect(decide('start', full, { ...long, now: 899_000 })).toMatchObject(late);
-});
-
-test('a read that is refused for want of room is asked again as after any other 429, since it takes none', () => {
-  const full = status(429, { concurrency: true });
-  expect(decide('read', full)).toEqual(decide('read', status(429)));
-  expect(decide('read', full, { attempt: 30, deadline: 900_000 })).toMatchObject({ why: 'attempts' });
-});
-
-test.each([
-  ['is over before that', 2_000, 9_000, 9_000],
-  ['is over after that', 9_000, 2_000, 9_000],
-  ['names the only time', 2_000, null, 2_000],
-])('of a quota that %s, and a Retry-After, both are waited for', (_, resetInMs, retryAfterMs, afterMs) => {
-  const failure = status(429, { retryAfterMs, quota: { resetInMs } });
-  expect(decide('read', failure, { random: 0 })).toEqual({ kind: 'retry', afterMs });
+test('a start that waits for a free place has the deadline for its only limit', () => {
+  expect(decide('start', full, { ...waitsLong, random: 0 })).toEqual(again(7_500));
+  expect(decide('start', full, { ...waitsLong, now: 899_000 })).toMatchObject(over('deadline', limited));
 });

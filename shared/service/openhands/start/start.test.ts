@@ -36,7 +36,7 @@ const named: Readonly<Record<string, Step>> = {
 async function startOn(steps: string | readonly Step[], given = request, options: StartOptions = {}) {
   const replies = typeof steps === 'string' ? repliesOf(steps, named) : steps;
   const seen: Seen[] = [];
-  const { api, slept } = await hostedOver((response, asked) => {
+  const { api } = await hostedOver((response, asked) => {
     if (asked.path.includes('/start-tasks/search'))
       return json({ detail: 'Not Found' }, 404)(response, asked);
     seen.push(asked);
@@ -44,7 +44,7 @@ async function startOn(steps: string | readonly Step[], given = request, options
   });
   const started = await failureOr(() => api.start(given, options));
   const posts = seen.filter(({ method }) => method === 'POST').map(({ body }) => JSON.parse(body));
-  return { started, seen, slept, posts };
+  return { started, seen, posts };
 }
 
 test('a start is sent with the fields that were given, and no others', async () => {
@@ -97,12 +97,6 @@ test.each(tableOf`
   const { started, posts, seen } = await startOn(replies, which === 'one' ? request : { message: 'Hi' });
   expect(await resultInWords(async () => started)).toBe(expected);
   expect([posts.length, seen.length]).toEqual(counts.map(Number));
-});
-
-test('an unclear start is looked for after one second and then after two, and may have been taken in the end', async () => {
-  const { started, slept } = await startOn('reset & 200 []');
-  expect(String(started)).toContain('may or may not have been taken');
-  expect(slept.slice(0, 2)).toEqual([1000, 2000]);
 });
 
 test('an unclear start stays unknown after an abort among its look-ups', async () => {
