@@ -36,14 +36,11 @@ const startsProcesses = /^test\/(?:action|examples|story)\//;
 const limitsOfSteps =
   /^(?!.*'(?:timeout|start_timeout|unavailable)').*(?:'start-timeout'|\btimeout): '(?!0')(?<s>[\d.]+)s?'/gm;
 const limitsOfApps = /\b[A-Z]+_TIMEOUT: '(?<s>[\d.]+)s'/g;
-/** Where the start that was never sent is as good, the time for it may be over early. */
-const allowsEarlyEnd = /\bneverSent\b/;
 const timesToPass = /\b(?:deadline: \w+\.now\(\) \+|attemptTimeoutMs:) ([\d_]+)/g;
 
 /** What in this text judges by the clock, or waits for too short a time. */
 function judgements(text: string, file = 'test/story/any.test.ts'): string[] {
-  const ofProcesses = allowsEarlyEnd.test(text) ? [limitsOfSteps] : [limitsOfSteps, limitsOfApps];
-  const found = [...limits, ...(startsProcesses.test(file) ? ofProcesses : [])]
+  const found = [...limits, ...(startsProcesses.test(file) ? [limitsOfSteps, limitsOfApps] : [])]
     .flatMap((limit) => [...text.matchAll(limit)])
     .filter((each) => msOf(each) < leastLimitMs);
   const passing = [...text.matchAll(timesToPass)].filter(
@@ -98,7 +95,6 @@ test.each([
   `const step = start({ prompt, timeout: '0', 'start-timeout': '${20}m' });`,
   `['timeout', { prompt, timeout: '${6}' }],\n['unavailable', { prompt, 'start-timeout': '${0.5}' }],`,
   `await stage.startApp({ START_TIMEOUT: '${150}s', RUN_TIMEOUT: '${1}h' });`,
-  `startApp({ START_TIMEOUT: '${30}s' });\nexpect([once, neverSent]).toContainEqual(seen);`,
 ])('the scan finds nothing in %j', (text) => {
   expect(judgements(text)).toEqual([]);
 });

@@ -7,7 +7,6 @@ import { allBodies, commentContext, questionsOf, wendy } from '../../test/suppor
 import { effectsOn } from '../../test/support/simulated.ts';
 import { aService, letTimeJump, playSteps, type Telling } from '../../test/support/step-stories.ts';
 import type { FakeThread } from '../../test/support/thread.ts';
-import type { RunContext } from '../inputs/run-context.ts';
 import { markedComments, markedText, markerKey } from '../report/marker.ts';
 
 letTimeJump();
@@ -57,7 +56,47 @@ const inReview =
       event: { action: 'submitted', pull_request: { number: 7 }, review: {} },
     });
 
+const commands = ['/approve', '/reject no', '/agent more', '/stop', '/ask why?'];
+const counts = (body: string) => [
+  `in the run { runAttempt: 2 } | wendy: ${body} → denied`,
+  `in the run { triggeringActor: mallory } | wendy: ${body} → denied`,
+  `in the event { comment: { body: ${body} } } | wendy: never mind → denied`,
+  `in the event ${byBot} | wendy: ${body} → denied`,
+  `in the event { comment: { node_id: "" } } | wendy: ${body} → denied`,
+];
+/** By another workflow. */
+const readsAgain =
+  (outcome: string) =>
+  async ({ thread }: Telling) => {
+    const { id, body } = thread.comments.findLast(({ author }) => author.login === 'wendy') ?? {
+      id: 0,
+      body: '',
+    };
+    const step = await inThread.command(live, thread, { ...commentContext(id, body), runId: 503 });
+    expect(step.outputs).toMatchObject({ outcome });
+  };
+/** The next comment is from before the question. */
+const isOld = ({ thread }: Telling) => {
+  const { add } = thread;
+  const addOld: typeof add = (...given) => {
+    const id = add(...given);
+    Object.assign(thread.comments.at(-1) ?? {}, { createdAt: new Date(Date.now() - 600_000).toISOString() });
+    return id;
+  };
+  Object.assign(thread, { add: addOld });
+};
+
 playSteps({ live, documented }, { onIssue: true })`
+  a command counts in the first attempt of its job, by who wrote it, unedited and from a person
+    ${asks} | ${commands.flatMap(counts)} | its state is { execution_status: finished } | ${counts('/retry')}
+    says a comment counts only the first time | says edited comments do not count | sent nothing | 0 eyes
+  a comment that another workflow has read already is not followed again
+    ${asks} | wendy: /approve → finished | ${readsAgain('not_waiting')} | sent accept approved
+    says another job of a workflow has read \`/approve\` already
+    wendy: /agent simulate: finish after 1s → finished | ${readsAgain('denied')} | says a comment counts once
+    sent accept approved, message started
+  an answer without a code from before the question is refused
+    ${asks} | ${isOld} | wendy: /approve → denied | says was written before the question | sent nothing
   an approval reaches the agent once
     ${asks} | wendy: /approve → finished | wendy: /approve CODE → not_waiting | wendy: /approve → not_waiting
     sent accept approved | says wendy approved; the agent went on: \`${npm}\` | says already
@@ -149,53 +188,6 @@ playSteps({ live, documented }, { onIssue: true })`
     6 comments | sent nothing
 `;
 
-const command = (thread: FakeThread, context: Partial<RunContext>) => inThread.command(live, thread, context);
-const asked = async () => {
-  const { thread, id } = await inThread.ranInThread(live, 'confirm after 1s');
-  return { thread, effects: () => effectsOn(live, id) };
-};
-
-test.each(['/approve', '/reject no', '/agent more', '/stop', '/ask why?', '/retry'])(
-  '%s counts in the first attempt of its job, by who wrote it, unedited and from a person',
-  async (body) => {
-    const unnamed = { comment: { id: 1, node_id: '', body, user: wendy } };
-    const script = body === '/retry' ? 'finish after 1s' : 'confirm after 1s';
-    const { thread, id } = await inThread.ranInThread(live, script);
-    const read = async (context: Partial<RunContext>, words = body) => {
-      const { outputs } = await command(thread, { ...commentContext(thread.add(words), body), ...context });
-      expect(outputs.outcome).toBe('denied');
-    };
-    await read({ runAttempt: 2 });
-    await read({ triggeringActor: 'mallory' });
-    expect(allBodies(thread)).toContain('a comment counts only the first time');
-    await read({}, 'never mind');
-    expect(allBodies(thread)).toContain('edited comments do not count');
-    await read(commentContext(9, body, { sender: { ...wendy, type: 'Bot' } }));
-    await read(commentContext(9, body, unnamed));
-    expect(await effectsOn(live, id)).toEqual([]);
-    expect(thread.claims()).toBe(0);
-  },
-);
-
-test.each([
-  ['/approve', 'finished', 'not_waiting', 'another job of a workflow has read `/approve` already'],
-  ['/agent simulate: finish after 1s', 'finished', 'denied', 'a comment counts once'],
-])(
-  'of two workflows that read one %s at once only one does it, and the other says that it did nothing',
-  async (body, done, undone, words) => {
-    const script = body === '/approve' ? 'confirm after 1s' : 'finish after 1s';
-    const { thread, id } = await inThread.ranInThread(live, script);
-    const comment = thread.add(body);
-    thread.greet(comment);
-    const read = (runId: number) => command(thread, { ...commentContext(comment, body), runId });
-    const both = await Promise.all([read(501), read(502)]);
-    expect(both.map(({ outputs }) => String(outputs.outcome)).toSorted()).toEqual([done, undone].toSorted());
-    expect(allBodies(thread)).toContain(words);
-    expect((await read(503)).outputs).toMatchObject({ outcome: undone });
-    expect(await effectsOn(live, id)).toHaveLength(1);
-  },
-);
-
 /** A marker of ours that says that the question was answered. */
 function settled(question: ReturnType<typeof questionIn>): string {
   const [place, key] = [{ repository: 'octo/hello', number: 7 }, markerKey(live.apiKey)];
@@ -219,7 +211,7 @@ test.each([
   'a question that was %s when the answer was written, and changed back since, is asked again',
   async (...row) => {
     const [, by, changed] = row;
-    const { thread, effects } = await asked();
+    const { thread, id } = await inThread.ranInThread(live, 'confirm after 1s');
     const question = questionIn(thread);
     const { body, author } = question;
     const change = async (text: string) => {
@@ -230,20 +222,10 @@ test.each([
     await change(changed(question));
     const comment = thread.add('/approve');
     await change(body);
-    const step = await command(thread, commentContext(comment, '/approve'));
+    const step = await inThread.command(live, thread, commentContext(comment, '/approve'));
     expect(step.outputs).toMatchObject({ outcome: 'not_waiting' });
     if (changed !== settled)
       expect(allBodies(thread)).toContain('did not say what we wrote there, so it is asked again');
-    expect(await effects()).toEqual([]);
+    expect(await effectsOn(live, id)).toEqual([]);
   },
 );
-
-test('an answer without a code from before the question is refused', async () => {
-  const { thread } = await asked();
-  const id = thread.add('/approve');
-  const comment = thread.comments.find((each) => each.id === id);
-  Object.assign(comment ?? {}, { createdAt: new Date(Date.now() - 600_000).toISOString() });
-  const step = await command(thread, commentContext(id, '/approve'));
-  expect(step.outputs).toMatchObject({ outcome: 'denied' });
-  expect(allBodies(thread)).toContain('was written before the question');
-});

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
+import { tableIn } from '../../lab/support/markdown-table.ts';
 import {
   newestFirst,
   recordedConversations,
@@ -18,15 +19,12 @@ const page = (name: string) => readFileSync(join(import.meta.dirname, '../..', n
 const approvals = page('docs/approvals.md');
 
 const plans = new Map(
-  page('test/support/recorded-plans.md')
-    .split(/^## /m)
-    .slice(1)
-    .map((section) => {
-      const [name = '', ...lines] = section.split('\n');
-      const read = readPlan(lines.join('\n'));
-      if (read.kind === 'wrong') throw new Error(`${name}: ${read.problems.join()}`);
-      return [name, scopeSet(read.plan.scope, { code: 'K3M9A', by: ['ada'] })] as const;
-    }),
+  tableIn(page('test/support/recorded-plans.md'), '| task |').map(([name = '', paths = '', commands]) => {
+    const scope = `${paths && `paths: ${paths}\n`}commands: ${commands}`;
+    const read = readPlan(`It is done so.\n\n\`\`\`scope\n${scope}\n\`\`\``);
+    if (read.kind === 'wrong') throw new Error(`${name}: ${read.problems.join()}`);
+    return [name, scopeSet(read.plan.scope, { code: 'K3M9A', by: ['ada'] })] as const;
+  }),
 );
 
 const wanted = await Promise.all(

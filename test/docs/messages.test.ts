@@ -1,8 +1,7 @@
 // docs/messages.md, held against the code: it has every message that people can see, each with a remedy.
 import { globSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
-import { type Agent, agentDoing, type Sandbox } from '../../shared/conversation/index.ts';
-import { outcomeWords, stateWords } from '../../shared/github/index.ts';
+import { outcomeWords } from '../../shared/github/index.ts';
 import { serviceErrorCodes } from '../../shared/service/index.ts';
 import { messagesPath, sectionsOf } from '../../tools/messages.ts';
 import { linesOf } from '../support/lines.ts';
@@ -72,26 +71,8 @@ const isMessage = (text: string) => /\S \S+ \S/.test(text) && !/^(SELECT |INSERT
 /** Without punctuation and values at its ends. */
 const core = (text: string) => plain(text).replace(/^[…;:,. ]+|[…;:,. ]+$/g, '');
 
-/** Labels of states are no messages; the end of a run is one. */
-const sandboxes: readonly Sandbox['is'][] = ['starting', 'asleep', 'failed', 'missing', 'leaving'];
-const agents: readonly Agent['is'][] = [
-  ...(['working', 'waiting', 'resting', 'halted', 'done', 'failed', 'blocked'] as const),
-];
-const ofConversation = { phase: 'conversation', step: null, sandbox: null, agent: null } as const;
-const shownStates = [
-  ...sandboxes.map((is) => stateWords({ ...ofConversation, sandbox: { is, says: is } })),
-  ...agents.map((is) => stateWords({ ...ofConversation, agent: { is, says: is } })),
-].flatMap(({ label, sentence }) => [label, sentence]);
-const startSteps = literalsIn(read('shared/service/openhands/decode/states.ts'));
-const stateLabels = [
-  ...shownStates,
-  ...agents.map((is) => agentDoing({ is, says: is }) ?? ''),
-  ...startSteps,
-];
-
 /** Names and parts of other messages, and words for the log only. */
 const noMessages = new Set([
-  ...stateLabels,
   ...linesOf`
     the API key ~ the base URL ~ a web page ~ the agent server URL ~ the session key ~ the event
     at most … ids in one request ~ in no known state ~ is too short to be one ~ though the App listens on
@@ -104,46 +85,23 @@ const noMessages = new Set([
   `\${{ ${'…'} }}`,
 ]);
 
-/** The source without the calls of a function, for example `green` of the doctor. */
-function withoutCalls(source: string, name: string): string {
-  const [head = '', ...rest] = source.split(new RegExp(`\\b${name}\\(`));
-  return head + rest.map((each) => each.slice(closing(each))).join('');
-}
+/** What the doctor says of what is well is no message. */
+const withoutGreen = (source: string) =>
+  source.replaceAll(/\bgreen\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/g, '');
 
 /** The texts of flags are in the help of a command. */
 const withoutHelp = (source: string) => source.replaceAll(/\btext: '[^']*'/g, '');
 
-function closing(text: string): number {
-  let depth = 1;
-  for (let at = 0; at < text.length; at += 1) {
-    if (text[at] === '(') depth += 1;
-    if (text[at] === ')') depth -= 1;
-    if (depth === 0) return at + 1;
-  }
-  return text.length;
-}
-
-test.each([
-  ['settings of the App', 'app/configuration/*.ts'],
-  ['databases that cannot be used', 'app/kernel/{data-lock,migrate}.ts'],
-  ['findings of the doctor', 'app/operate/doctor/check-*.ts'],
-  ['the setup', 'app/operate/setup/{main,register-app}.ts'],
-  ['configuration files', '{app/handling/read-configuration,shared/yaml/*}.ts'],
-  ['fields of configuration files', 'shared/schema/{field,setting}.ts'],
-  ['rules', 'shared/{schema/rules-field,rules/glob,rules/commands}.ts'],
-  ['labels that start nothing', 'app/start/start-request.ts'],
-  ['refusals', 'shared/github/templates/refusal.ts'],
-  ['commands that cannot be read', 'shared/github/words/parse-command.ts'],
-  ['what a look means', 'shared/conversation/*.ts'],
-  ['starts', 'app/run/advance-run.ts'],
-  ['what is pending', 'shared/question/*.ts'],
-  ['answers', 'shared/github/templates/question-result.ts'],
-  ['requests to the service', 'shared/service/openhands/*.ts'],
-  ['inputs of the Action', 'action/inputs/*.ts'],
-  ['answers by the Action', 'action/run/ending-of-answer.ts'],
-])('docs/messages.md has every message about %s, in %s', (_what, pattern) => {
+test.each(linesOf`
+  app/configuration/*.ts ~ app/kernel/{data-lock,migrate}.ts ~ app/operate/doctor/check-*.ts
+  app/operate/setup/{main,register-app}.ts ~ {app/handling/read-configuration,shared/yaml/*}.ts
+  shared/schema/{field,setting}.ts ~ shared/{schema/rules-field,rules/glob,rules/commands}.ts
+  app/start/start-request.ts ~ shared/github/templates/refusal.ts ~ shared/github/words/parse-command.ts
+  shared/conversation/*.ts ~ app/run/advance-run.ts ~ shared/question/*.ts ~ shared/github/templates/question-result.ts
+  shared/service/openhands/*.ts ~ action/inputs/*.ts ~ action/run/ending-of-answer.ts
+`)('docs/messages.md has every message in %s', (pattern) => {
   const told = sources(pattern).flatMap((path) =>
-    literalsIn(withoutHelp(withoutCalls(read(path), 'green')))
+    literalsIn(withoutHelp(withoutGreen(read(path))))
       // A sentence that is filled in is between two that are not.
       .flatMap((text) => text.split('. … '))
       .map(core)

@@ -1,4 +1,4 @@
-// A job that calls a workflow, as GitHub judges and fills it in: what it may be given, which secrets it sees, what it may do.
+// A job that calls a workflow, as GitHub fills it in, and judges what the language service does not: what it may do, and numbers.
 import { parse } from 'yaml';
 import { read } from '../docs/markdown.ts';
 import { ours } from '../support/workflows/rules.ts';
@@ -7,10 +7,7 @@ import { type Contexts, filledIn } from './expressions.ts';
 type Texts = Readonly<Record<string, string>>;
 
 export interface Called {
-  readonly inputs?: Readonly<
-    Record<string, { readonly type: string; readonly default?: unknown; readonly required?: boolean }>
-  >;
-  readonly secrets?: Readonly<Record<string, { readonly required?: boolean }>>;
+  readonly inputs?: Readonly<Record<string, { readonly type: string; readonly default?: unknown }>>;
 }
 
 interface Call {
@@ -33,19 +30,13 @@ export function callOf(
   contexts: Contexts,
 ): { readonly inputs: Readonly<Record<string, unknown>>; readonly secrets: Texts } {
   const { on, permissions = {} }: { on: { workflow_call: Called }; permissions?: Texts } = parse(text);
-  const { inputs = {}, secrets = {} } = on.workflow_call;
+  const { inputs = {} } = on.workflow_call;
   const levels = ['none', 'read', 'write'];
   for (const [name, level] of Object.entries(permissions))
     if (levels.indexOf(granted[name] ?? 'none') < levels.indexOf(level))
       throw new Error(
         `it requests '${name}: ${level}', but is only allowed '${name}: ${granted[name] ?? 'none'}'`,
       );
-  for (const name of Object.keys(call.with ?? {}))
-    if (!Object.hasOwn(inputs, name)) throw new Error(`Invalid input, ${name} is not defined`);
-  for (const name of Object.keys(call.secrets ?? {}))
-    if (!Object.hasOwn(secrets, name)) throw new Error(`Invalid secret, ${name} is not defined`);
-  for (const [name, { required = false }] of Object.entries(secrets))
-    if (required && call.secrets?.[name] === undefined) throw new Error(`Secret ${name} is required`);
   const given = Object.entries(inputs).map(([name, { type, default: standard }]) => {
     const value = call.with?.[name] ?? standard;
     const filled = typeof value === 'string' ? filledIn(value, contexts) : value;

@@ -4,12 +4,11 @@ import { expect, test } from '@jest/globals';
 import { parse } from 'yaml';
 import { until } from '../../lab/support/until.ts';
 import { commentEvent, onStage, repo, type Stage } from '../action/stage.ts';
-import { read } from '../docs/markdown.ts';
-import { allBodies, questionsOf } from '../support/in-thread.ts';
+import { codeBlocks, read } from '../docs/markdown.ts';
+import { allBodies, briefly, questionsOf } from '../support/in-thread.ts';
 import { saying } from '../support/said.ts';
 import { storiesOf } from '../support/stories-of.ts';
 import { type Meanings, meaningOf, tellStory } from '../support/tell-story.ts';
-import { logsShown, unseenIn } from './logs-shown.ts';
 import { type Played, type PlayedJob, playWorkflow, type Surroundings } from './play-workflow.ts';
 
 export const files = {
@@ -89,6 +88,22 @@ export function labelled(name: string, by = '', body = 'Badly', action = 'labele
   return { name: 'issues', payload: { action, label: { name }, issue, sender } };
 }
 
+/** In docs/action.md: the first line of each says whose it is, `# example.yml, job`. */
+export const logsShown = codeBlocks(read('docs/action.md'))
+  .filter(({ language }) => language === 'text')
+  .map(({ text }) => text.split('\n'));
+
+/** The lines that the log does not hold, in their order. Times may differ, and `…` stands for lines that are left out. */
+function unseenIn(log: string, lines: readonly string[]): string[] {
+  const timeless = (line: string) => line.replace(/^\d\d:\d\d {2}/, '').trimEnd();
+  const left = log.split('\n').map(timeless);
+  return lines.filter((line) => {
+    const at = left.indexOf(timeless(line));
+    left.splice(0, at + 1);
+    return line !== '…' && at < 0;
+  });
+}
+
 /** What the agents were told: with the start, or with `ask` by a message after it. */
 async function prompts({ stage }: Telling, routes: readonly string[]): Promise<string[]> {
   const requests = await stage.simulator.control.requests();
@@ -140,18 +155,12 @@ const happenings: Meanings<Telling> = {
 };
 
 const looks: Meanings<Telling> = {
-  // What docs/action.md or logs.md shows for an example was really seen.
-  '… logs as shown(?:: …)?': (telling, name = '', when = '') => {
-    const { example } = telling;
-    const job = name.replace(/ \(.*/, '');
-    const shown = logsShown().filter(
-      (each) => each.example === example && each.job === job && each.when === when,
-    );
-    expect(shown).toHaveLength(1);
-    for (const { key, lines } of shown) {
-      compared.add(key);
-      expect(unseenIn(jobOf(telling, name).log, lines)).toEqual([]);
-    }
+  // What docs/action.md shows for an example was really seen.
+  '… logs as shown': (telling, name = '') => {
+    const [head = '', ...lines] =
+      logsShown.find(([first]) => first === `# ${telling.example}, ${name}`) ?? [];
+    compared.add(head);
+    expect(unseenIn(jobOf(telling, name).log, lines)).toEqual([]);
   },
   'the log of … says …': (telling, name = '', words = '') =>
     expect(jobOf(telling, name).log).toEqual(saying(words)),
@@ -171,6 +180,8 @@ const looks: Meanings<Telling> = {
   '# starts?': async (telling, count) => expect(await prompts(telling, starts)).toHaveLength(Number(count)),
   'the thread says …': async ({ stage }, words = '') =>
     expect(allBodies({ comments: await stage.comments() })).toContain(words),
+  '_ was notified of …': async ({ stage }, login = '', list = '') =>
+    expect(briefly(await stage.github.notifications(repo, 7, login))).toEqual(list.split(', ')),
   'GitHub was not asked': async ({ stage }) => expect(await stage.asked()).toEqual([]),
   'the service was not asked': async ({ stage: { simulator } }) =>
     expect(await simulator.control.requests()).toEqual([]),

@@ -1,57 +1,39 @@
 // A network as companies have it: a service under a name that only the proxy knows, with a certificate of their own.
 import { readFileSync } from 'node:fs';
-import { createServer, request } from 'node:http';
-import { createServer as createTlsServer } from 'node:https';
+import { createServer } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { listen } from '../../lab/support/listen.ts';
+import type { Duplex } from 'node:stream';
+import { createServer as createTlsServer } from 'node:tls';
+import { listen } from '../../shared/service/openhands/testing/servers.ts';
 import { root } from '../docs/markdown.ts';
 
 const certificates = join(root, 'shared/service/openhands/testing/certificates');
 const pem = (name: string) => readFileSync(join(certificates, name));
 
-export interface OwnNetwork {
-  readonly proxy: string;
-  readonly authority: string;
-  /** Where the proxy was asked to go. */
-  readonly tunnels: string[];
-  close(): void;
-}
-
-/** `https://agents.test` is the service at this address. */
-export async function startOwnNetwork(serviceUrl: string): Promise<OwnNetwork> {
-  const front = createTlsServer(
-    { key: pem('server-key.pem'), cert: pem('server.pem') },
-    (incoming, response) => {
-      const { method = 'GET', headers, url = '/' } = incoming;
-      const onward = request(new URL(url, serviceUrl), { method, headers }, (answer) => {
-        response.writeHead(answer.statusCode ?? 502, answer.headers);
-        answer.pipe(response);
-      });
-      onward.on('error', () => response.destroy());
-      incoming.pipe(onward);
-    },
-  );
-  const secured = await listen(front);
+/** `https://agents.test` is the service at this address; `tunnels` says where the proxy was asked to go. */
+export async function startOwnNetwork(serviceUrl: string) {
+  const service = Number(new URL(serviceUrl).port);
+  const certificate = { key: pem('server-key.pem'), cert: pem('server.pem') };
+  const secured = createTlsServer(certificate, (socket) => leadOn(socket, service));
+  const securedPort = await listen(secured);
   const tunnels: string[] = [];
   const proxy = createServer().on('connect', ({ url = '' }, socket) => {
     tunnels.push(url);
-    const onward = connect(secured.port, '127.0.0.1', () => {
-      socket.write('HTTP/1.1 200 Connection established\r\n\r\n');
-      onward.pipe(socket);
-      socket.pipe(onward);
-    });
-    for (const end of [onward, socket]) end.on('error', () => [onward, socket].map((each) => each.destroy()));
+    socket.write('HTTP/1.1 200 Connection established\r\n\r\n');
+    leadOn(socket, securedPort);
   });
-  const tunnel = await listen(proxy);
   return {
-    proxy: tunnel.origin,
+    proxy: `http://127.0.0.1:${await listen(proxy)}`,
     authority: join(certificates, 'authority.pem'),
     tunnels,
-    close() {
-      // Not waited for: a tunnel that was handed on is the client's to close.
-      void tunnel.close();
-      void secured.close();
-    },
+    // Not waited for: a tunnel that was handed on is the client's to close.
+    close: () => [proxy, secured].map((server) => server.close()),
   };
+}
+
+function leadOn(socket: Duplex, port: number): void {
+  const onward = connect(port, '127.0.0.1');
+  socket.pipe(onward).pipe(socket);
+  for (const end of [onward, socket]) end.on('error', () => [onward, socket].map((each) => each.destroy()));
 }

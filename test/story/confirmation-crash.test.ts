@@ -15,7 +15,7 @@ afterAll(async () => {
 
 test.concurrent('an answer whose reply was lost in the crash is reported as unknown, and not sent again', async () => {
   const { stage, app, play, asked } = await atTheQuestion();
-  await play.fault('respond', { action: 'pass', delayMs: untilTheCrash });
+  await play.fault({ action: 'pass', delayMs: untilTheCrash });
   await play.reply(people.maintainer, asked, '/approve');
   await play.question(/Approving/);
   await onItsWay(play);
@@ -29,7 +29,7 @@ test.concurrent('an answer whose reply was lost in the crash is reported as unkn
 
 test.concurrent('a question whose answer was lost in the crash is asked again, and only the second answer arrives', async () => {
   const { stage, app, play, asked } = await atTheQuestion();
-  await play.fault('respond', { action: 'reset_before', delayMs: untilTheCrash });
+  await play.fault({ action: 'reset_before', delayMs: untilTheCrash });
   const reply = await play.reply(people.maintainer, asked, '/approve');
   await onItsWay(play);
   await app.kill();

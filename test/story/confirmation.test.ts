@@ -1,63 +1,78 @@
-// Questions of the agent and people's answers: the unmodified App, an emulated GitHub, the simulator in both dialects.
-import { afterAll, describe, expect, test } from '@jest/globals';
-import { people } from '../../lab/github/index.ts';
-import { closeStages, dialects, stageOf } from './confirmation-stage.ts';
+// Questions of the agent and people's answers, with the rights of app.yml and a service of each dialect, in one process.
+import { expect, test } from '@jest/globals';
+import { people, startGitHub } from '../../lab/github/index.ts';
+import { granted } from '../../lab/stage/granted.ts';
+import { closeAfterTest } from '../../shared/service/openhands/testing/servers.ts';
+import { appBetween } from '../support/app-between.ts';
+import { briefly } from '../support/in-thread.ts';
+import { letTimeJump, untilInTime } from '../support/jumping-time.ts';
+import { aService } from '../support/simulated.ts';
 import { scene } from './scene.ts';
-import { repo } from './stage.ts';
 
-afterAll(closeStages, 60_000);
+letTimeJump();
 
-const accepted = { route: 'respond', body: { accept: true } };
+const services = { live: await aService('live', 20), documented: await aService('documented', 20) };
 
-describe.each(dialects)('with a service of the %s dialect', (dialect) => {
-  test.concurrent('a question shows what is pending, its approval is sent once, and the thread says what came of it', async () => {
+async function stageOf(dialect: keyof typeof services) {
+  const [github, service] = [await startGitHub(granted()), services[dialect]];
+  await service.control.clear({ conversations: true });
+  const serverUrl = dialect === 'documented' && { AGENT_SERVER_URL: service.agentServerUrl };
+  const lines: string[] = [];
+  const env = { POLL_INTERVAL: '0.2s', ...serverUrl };
+  const app = await appBetween(github, service, { env, write: (line) => lines.push(line) });
+  closeAfterTest(async () => {
+    await app.stop();
+    await github.close();
+  });
+  return { github, service, lines, until: untilInTime };
+}
+
+test.each([
+  ['live', 'src/index.js', /these 2 things.*left-pad.*src\/index\.js/s, [{ route: 'run' }]],
+  ['documented', 'README.md', /The action is not shown here/, []],
+] as const)(
+  'with a service of the %s dialect a question is a thread at a file, and each answer reaches the agent once',
+  async (dialect, path, shown, toldToGoOn) => {
     const stage = await stageOf(dialect);
-    const play = await scene(stage, 'confirm two after 10s');
+    // As GitHub does now and then.
+    await stage.github.setDeliveryPolicy({ copies: 2 });
+    const play = await scene(stage, 'confirm two after 10s, then confirm after 10s');
     const asked = await play.question();
     const { head } = await stage.github.pullRequest(play.repo, play.pull());
     const threads = await stage.github.reviewComments(play.repo, play.pull());
-    const path = dialect === 'live' ? 'src/index.js' : 'README.md';
-    const where = { subjectType: 'file', path, commitId: head.sha };
-    expect(threads.find(({ id }) => id === asked.id)).toMatchObject(where);
-    expect(asked.body).toMatch(
-      dialect === 'live' ? /these 2 things.*left-pad.*src\/index\.js/s : /The action is not shown here/,
-    );
+    const place = { subjectType: 'file', path, commitId: head.sha, body: expect.stringMatching(shown) };
+    expect(threads.find(({ id }) => id === asked.id)).toMatchObject(place);
     const reply = await play.reply(people.maintainer, asked, '/approve');
-    const settled = await play.question(/Approved/);
-    expect(settled.body).toMatch(
-      new RegExp(
-        `@${people.maintainer} approved .* on 20\\d\\d-.*(?:The agent went on|Now the agent has finished)\\.`,
-      ),
+    const approved = await play.question(/Approved/);
+    expect(approved.body).toMatch(
+      new RegExp(`@${people.maintainer} approved .* on 20\\d\\d-.*(?:The agent went on|Now the agent)`),
     );
     await play.untilReacted(reply, '+1');
     await play.resolved();
-    expect(await play.sent()).toMatchObject([accepted]);
-    expect((await play.conversation()).answers).toMatchObject([{ effect: 'approved' }]);
-  });
-
-  test.concurrent('a rejection reaches the agent with its reason, and an agent that stays idle is told to go on', async () => {
-    const play = await scene(await stageOf(dialect), 'confirm after 10s');
-    const asked = await play.question();
-    await play.reply(people.writer, asked, '/reject keep the lock file\nbecause I say so');
-    const settled = await play.question(/Rejected.*(The agent went on|Now the agent has finished)/s);
+    const second = await play.question(undefined, 1);
+    await play.reply(people.writer, second, '/reject keep the lock file\nbecause I say so');
     const reason = 'keep the lock file because I say so';
-    expect(settled.body).toContain(`Reason: ${reason}`);
+    expect((await play.question(/Rejected.*(?:The agent went on|Now the agent)/s, 1)).body).toContain(reason);
     const rejected = { route: 'respond', body: { accept: false, reason } };
-    expect(await play.sent()).toMatchObject(dialect === 'live' ? [rejected, { route: 'run' }] : [rejected]);
-  });
-});
-
-test.each(dialects)(
-  'in the stories of the %s dialect no review of the App approved or asked for changes, and its log has no bug',
-  async (dialect) => {
-    const { github, app } = await stageOf(dialect);
-    const states: string[] = [];
-    for (const number of await github.numbers(repo)) {
-      const { isPullRequest } = await github.issue(repo, number);
-      const reviews = isPullRequest ? await github.reviews(repo, number) : [];
-      states.push(...reviews.filter(({ author }) => author === github.bot).map(({ state }) => state));
-    }
-    expect(new Set(states)).toEqual(new Set(['COMMENTED']));
-    expect(app.lines.filter(({ level }) => Number(level) >= 50)).toEqual([]);
+    const accepted = { route: 'respond', body: { accept: true } };
+    expect(await play.sent()).toMatchObject([accepted, rejected, ...toldToGoOn]);
+    const reviews = await stage.github.reviews(play.repo, play.pull());
+    expect(new Set(reviews.map(({ state }) => state))).toEqual(new Set(['COMMENTED']));
+    expect(stage.lines.filter((line) => line.includes('"level":50'))).toEqual([]);
   },
 );
+
+test('who takes part where the App works is notified of its start, of its question and of its end, and of no progress', async () => {
+  const stage = await stageOf('live');
+  const play = await scene(stage, 'confirm, finish', { files: null });
+  const { code } = await play.question(/✋/, 0, 'issue');
+  await play.onIssue(people.maintainer, `/approve ${code}`);
+  await play.reported();
+  const notified = await stage.github.notifications(play.repo, play.issue, people.reader);
+  expect(briefly(notified)).toEqual([
+    'takes part: 🚀',
+    'takes part: ✋',
+    'takes part: /approve',
+    'takes part: ✅',
+  ]);
+});

@@ -4,8 +4,6 @@ import type { Simulator } from '../../lab/service/index.ts';
 import { until as untilInRealTime } from '../../lab/support/until.ts';
 import type { Stage } from './stage.ts';
 
-type Control = Simulator['control'];
-
 /** The neighbours of an App; the App itself plays no part here. */
 export interface Around extends Pick<Stage, 'github' | 'service'> {
   /** Looks again and again; absent = in real time. */
@@ -34,9 +32,8 @@ export interface Question {
 export function played(
   { github, service, until = untilInRealTime }: Around,
   { repo, issue, id }: { readonly repo: string; readonly issue: number; readonly id: string },
-  linked: number | null,
+  known: number | null,
 ) {
-  let known = linked;
   const pull = () => {
     if (known === null) throw new Error('there is no pull request');
     return known;
@@ -55,10 +52,6 @@ export function played(
 
   return {
     pull,
-    openPull: async () => {
-      known = await openedPull(github, repo, issue, ['README.md']);
-      return known;
-    },
     /** The truth about the conversation. */
     conversation,
     standing,
@@ -83,8 +76,6 @@ export function played(
       );
       return all.filter(({ author, body }) => author === github.bot && wanted.test(body));
     },
-    reactions: async (comment: number) =>
-      (await words()).find((each) => each.id === comment)?.reactions.map(({ content }) => content) ?? [],
     untilReacted: (comment: number, content: string) =>
       until(words, (all) =>
         all.some((each) => each.id === comment && each.reactions.some((one) => one.content === content)),
@@ -107,20 +98,14 @@ export function played(
       const requests = await service.control.requests({ keys: true });
       return requests.filter(({ method, path }) => method === 'POST' && plain(path).includes(plain(id)));
     },
-    /** The next requests of this conversation only. */
-    fault: (route: 'respond' | 'run' | 'events', fault: Omit<Parameters<Control['armFault']>[0], 'route'>) =>
+    /** The next answer to this conversation only. */
+    fault: (fault: Omit<Parameters<Simulator['control']['armFault']>[0], 'route'>) =>
       service.control.armFault({
         ...fault,
-        route: `${'/agent/*/api/conversations/'}${dashed(id)}${paths[route]}`,
+        route: `${'/agent/*/api/conversations/'}${dashed(id)}/events/respond_to_confirmation`,
       }),
   };
 }
-
-const paths = {
-  respond: '/events/respond_to_confirmation',
-  run: '/run',
-  events: '/events/search',
-} as const;
 
 function asked(found: { id: number; body: string; resolvedBy?: string | null }): Question {
   const { id, body, resolvedBy = null } = found;

@@ -72,6 +72,13 @@ export const questionsOf = <C extends { readonly body: string }>(
   state: 'open' | 'answered' | 'over',
 ): readonly C[] => comments.filter(({ body }) => signedIn(body).state === state);
 
+/** Why somebody was notified of each, and with what its text begins. */
+export const briefly = (notifications: readonly { readonly why: string; readonly text: string }[]) =>
+  notifications.map(({ why, text }) => {
+    const [line = ''] = text.split('\n').filter((each) => each !== '' && !each.startsWith('<!--'));
+    return `${why}: ${line.replace(/^#+ /, '').split(' ')[0]}`;
+  });
+
 export const codeIn = (comment: { readonly body: string } | undefined): string =>
   String(signedIn(comment?.body ?? '').code ?? '');
 
