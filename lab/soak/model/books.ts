@@ -1,6 +1,7 @@
 // What must hold of every step by the service's record: its outcome, what it tells of states, and its pace. Pure.
 import type { Entry } from '../../support/promises.ts';
 import { type Check, checkEach, outcomeOf, type Run, sameId } from '../books.ts';
+import { lostOf } from './known.ts';
 import { toldBy } from './told.ts';
 import type { Moments, Verdict } from './verdict.ts';
 
@@ -27,22 +28,24 @@ function guarded(name: string, { asked, evidence }: Judged): string {
 }
 
 const states: Check<Judged> = (judged) => {
-  const { course, permitted } = judged.verdict;
+  const { known, permitted } = judged.verdict;
+  const { startTaskId, conversationId, startStatus, execution, end, looksAfter, seen } = known;
   const given = judged.evidence.step.outputs;
   const isKnown = (name: string, value: string | null) =>
     value === null || sameId(given[name] ?? '', value) ? [] : [`${name} is ${given[name]}, not ${value}`];
+  const sandbox = seen.at(-1)?.sandbox ?? null;
   // One look that said MISSING or ERROR is not believed yet.
-  const flickers = course.missing > 0 && !permitted.some((name) => name.startsWith('sandbox_'));
-  const quiet = permitted.length > 1 || course.looksAfter > 0 || flickers;
+  const flickers = lostOf(known) > 0 && !permitted.some((name) => name.startsWith('sandbox_'));
+  const isQuiet = permitted.length > 1 || looksAfter > 0 || flickers || end === null;
   return [
-    ...isKnown('start-task-id', outcomeOf(judged) === 'start_unknown' ? null : course.startTaskId),
-    ...isKnown('conversation-id', course.sandbox === null ? null : course.conversationId),
-    ...(quiet || !course.decided
+    ...isKnown('start-task-id', outcomeOf(judged) === 'start_unknown' ? null : startTaskId),
+    ...isKnown('conversation-id', sandbox === null ? null : conversationId),
+    ...(isQuiet
       ? []
       : [
-          ...isKnown('start-task-status', course.startStatus),
-          ...isKnown('sandbox-status', course.sandbox),
-          ...isKnown('execution-status', course.sandbox === 'RUNNING' ? course.execution : null),
+          ...isKnown('start-task-status', startStatus),
+          ...isKnown('sandbox-status', sandbox),
+          ...isKnown('execution-status', sandbox === 'RUNNING' ? execution : null),
         ]),
   ];
 };
@@ -53,15 +56,15 @@ const mostLooksAfter = 30;
 /** A pause is at least a fifth of the interval, but for the first quick looks; and at most half again as long. */
 const looks: Check<Judged> = (judged) => {
   const { asked, verdict, moments, evidence } = judged;
-  const { course } = verdict;
-  if (course.looks === 0) return null;
+  const { known } = verdict;
+  if (known.looks === 0) return null;
   const took = moments.exitedAt - moments.startedAt;
   const most = 15 + (5 * took) / asked.pollMs;
   const polls = Number(evidence.step.outputs.polls);
   return [
-    ...(course.looks > most ? [`${course.looks} looks in ${took} ms`] : []),
-    ...(polls > course.looks + course.starts + 1 ? [`polls is ${polls} after ${course.looks} looks`] : []),
-    ...(course.looksAfter > mostLooksAfter ? [`${course.looksAfter} looks after it was clear`] : []),
+    ...(known.looks > most ? [`${known.looks} looks in ${took} ms`] : []),
+    ...(polls > known.looks + known.starts + 1 ? [`polls is ${polls} after ${known.looks} looks`] : []),
+    ...(known.looksAfter > mostLooksAfter ? [`${known.looksAfter} looks after it was clear`] : []),
     ...gaps(judged),
   ];
 };
@@ -75,8 +78,8 @@ const slackMs = 5_000;
 const backOffMs = 8_000;
 
 /** Also after failures it is looked often enough. */
-function gaps({ asked, verdict: { course }, moments: { exchanges, exitedAt } }: Judged): readonly string[] {
-  const end = Math.min(course.decided?.at ?? exitedAt, exitedAt);
+function gaps({ asked, verdict: { known }, moments: { exchanges, exitedAt } }: Judged): readonly string[] {
+  const end = Math.min(known.end?.at ?? exitedAt, exitedAt);
   const seen = exchanges.filter(({ route, at }) => lookRoutes.includes(route ?? '') && at <= end);
   return seen.flatMap((look, place) => {
     const told = toldBy(look);

@@ -92,10 +92,6 @@ export function listedIn(value: unknown, chosen: string | null): TaskSaid | null
   return said?.kind === 'record' ? said.record : null;
 }
 
-export function eventIdsIn(value: unknown): readonly string[] {
-  return itemsIn(value).map(({ id }) => String(id));
-}
-
 /** Actions that no observation, refusal or error has settled. */
 export function pendingIn(value: unknown): readonly string[] {
   const items = itemsIn(value);

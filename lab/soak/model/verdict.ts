@@ -1,17 +1,15 @@
 // Which outcomes are permitted, given the service's record, the inputs and the moments of start, cancel and exit.
 import type { Asked } from './asked.ts';
-import type { Course, Lasting } from './course.ts';
-import { alsoOfAnswer } from './on-answer.ts';
-import { believable } from './on-look.ts';
+import { alsoOfAnswer, enough, type Failed, isLook, type Known, lasting, lossOf, lostOf } from './known.ts';
+import { readRecord } from './read-record.ts';
 import { type Exchange, toldBy } from './told.ts';
-import { walk } from './walk.ts';
 
 export interface Verdict {
   readonly permitted: readonly string[];
   readonly why: string;
   /** Faults that do not depend on the outcome. */
   readonly wrong: readonly string[];
-  readonly course: Course;
+  readonly known: Known;
 }
 
 /** On virtual time, where nothing takes longer than it has to. */
@@ -32,83 +30,9 @@ const wayMs = 20;
 const underWayMs = 2_000;
 /** How long a start, and what may have become of one, goes on after a cancel. */
 const goesOnMs = 3_000;
+const never = Number.POSITIVE_INFINITY;
 
-export function verdictOn(asked: Asked, moments: Moments): Verdict {
-  const course = walk(asked, moments.exchanges);
-  const { startedAt, exitedAt, cancelledAt } = moments;
-  const limits = limitsOf(heardOf(course, moments), asked, moments).toSorted(
-    (one, other) => one.from - other.from,
-  );
-  const firstLimit = limits[0] ?? null;
-  const decidedAt = course.decided?.at ?? Number.POSITIVE_INFINITY;
-  const endOfTime = Math.min(...limits.map(({ to }) => to));
-  const wrong = [...course.wrong];
-  const outcomes = new Set<string>();
-  const reasons: string[] = [];
-  const permit = (why: string, names: readonly string[]) => {
-    if (names.length > 0) reasons.push(why);
-    for (const name of names) outcomes.add(name);
-  };
-
-  // A look at a start that was under way is still heard.
-  const heard = course.stage === 'starting' ? underWayMs : 0;
-  if (course.decided && decidedAt <= endOfTime + blurMs + heard)
-    permit(course.decided.why, course.decided.outcomes);
-  if (!course.decided) permit('it may be believed by now', believable(course, asked, exitedAt));
-  for (const limit of limits) {
-    if (limit.from > Math.min(decidedAt, endOfTime) + blurMs || exitedAt < limit.from - blurMs) continue;
-    permit(limit.why, limit.outcomes);
-  }
-  if (startCutOff(course, asked, moments))
-    permit('the time was over before the start was answered', ['start_unknown']);
-  const hopeless = hopelessly(course, (firstLimit?.from ?? Number.POSITIVE_INFINITY) - blurMs);
-  if (!course.decided) permit('Retry-After is beyond the time', hopeless);
-  const believed = !course.decided && believable(course, asked, exitedAt).length > 0;
-  const goesOn = ['before', 'unclear', 'starting'].includes(course.stage) ? goesOnMs : 0;
-  const waitsInVainAt = hopeless.length > 0 ? toldToWaitAt(moments) : Number.POSITIVE_INFINITY;
-  const earliest = Math.min(
-    Math.min(decidedAt, waitsInVainAt) - goesOn,
-    firstLimit?.from ?? Number.POSITIVE_INFINITY,
-  );
-  if (cancelledAt !== null && cancelledAt < earliest - blurMs && !believed) {
-    outcomes.clear();
-    reasons.length = 0;
-  }
-  if (cancelledAt !== null) permit('it was cancelled', ['cancelled']);
-
-  const clear = Math.max(startedAt, Math.min(decidedAt, endOfTime, cancelledAt ?? Number.POSITIVE_INFINITY));
-  if (exitedAt > Math.max(clear, lastTrouble(moments)) + lateMs)
-    wrong.push(`it ended ${exitedAt - clear} ms after its outcome was clear`);
-  const soon = (firstLimit?.from ?? Number.POSITIVE_INFINITY) - 3_000;
-  if (
-    course.stage === 'unclear' &&
-    course.looks === 0 &&
-    exitedAt < soon &&
-    cancelledAt === null &&
-    asked.apiVersion === 'v1'
-  )
-    wrong.push('it was not looked for, although its id was chosen by the step');
-  return { permitted: [...outcomes], why: reasons.join('; ') || 'nothing was decided yet', wrong, course };
-}
-
-/** What fails after the outcome is clear, such as the last words, is tried again. */
-function lastTrouble({ exchanges }: Moments): number {
-  const failed = exchanges.findLast((exchange) => ['trouble', 'nothing'].includes(toldBy(exchange).kind));
-  return failed?.at ?? Number.NEGATIVE_INFINITY;
-}
-
-/** What the service answered last may not have been heard any more. */
-function heardOf(course: Course, { exchanges, exitedAt }: Moments): Course {
-  const isUnheard = exchanges.some(({ answer }) => answer && answer.at > exitedAt - wayMs);
-  return isUnheard ? { ...course, failing: course.failing + 1 } : course;
-}
-
-/** The time that there is for the start ends the waiting for its answer too. */
-function startCutOff({ startSaidAt }: Course, asked: Asked, { startedAt }: Moments): boolean {
-  const most = Math.min(asked.startTimeoutMs, asked.timeoutMs ?? Number.POSITIVE_INFINITY);
-  return startSaidAt !== null && startSaidAt > startedAt + most - blurMs;
-}
-
+/** What may end it from one moment on; from the other on it is over. */
 interface Limit {
   readonly from: number;
   readonly to: number;
@@ -116,87 +40,162 @@ interface Limit {
   readonly why: string;
 }
 
-/** Every deadline that may end it, with the earliest and the latest moment at which it can strike. */
-function limitsOf(course: Course, asked: Asked, { startedAt }: Moments): Limit[] {
-  const limits: Limit[] = [];
-  const after = (ms: number, from: number, to: number, outcomes: readonly string[], why: string) =>
-    limits.push({ from: from + ms, to: to + ms, outcomes, why });
-  // An answer is no wait: it has a patience of its own.
-  const answers = asked.mode === 'respond';
-  if (answers && asked.timeoutMs !== null)
-    after(
-      asked.timeoutMs,
-      startedAt,
-      Number.POSITIVE_INFINITY,
-      inVain(course),
-      'no time was left to read on',
-    );
-  const starting = ['before', 'unclear', 'starting'].includes(course.stage);
-  const late = course.readyAt !== null && course.readyAt > startedAt + asked.startTimeoutMs - blurMs;
-  if ((starting || late) && !answers) {
-    // READY that came about that moment, to a look under way, was still heard, or was not.
-    const inTime = late && (course.readyAt ?? 0) < startedAt + asked.startTimeoutMs + underWayMs;
-    const to = inTime ? Number.POSITIVE_INFINITY : startedAt;
-    after(asked.startTimeoutMs, startedAt, to, overdue(course, 'start_timeout'), 'start-timeout is over');
-  }
-  if (asked.timeoutMs !== null && !answers)
-    after(asked.timeoutMs, startedAt, startedAt, overdue(course, 'timeout'), 'timeout is over');
-  if (answers || asked.mode === 'start') return limits;
-  // Two looks at least tell that it lasts; a further one, after it was over, is judged where it is read.
-  const lastsTooLong = (lasts: Lasting | null, ms: number, outcome: string) => {
-    if (lasts !== null && lasts.to !== null)
-      after(ms, lasts.from, Number.POSITIVE_INFINITY, [outcome], `${outcome} for too long`);
+export function verdictOn(asked: Asked, moments: Moments): Verdict {
+  const { startedAt, exitedAt, cancelledAt, exchanges } = moments;
+  const known = readRecord(asked, exchanges);
+  const { end, stage } = known;
+  const isStarting = ['before', 'unclear', 'starting'].includes(stage);
+  // What the service answered last may not have been heard any more.
+  const isUnheard = exchanges.some(
+    ({ route, answer }) => isLook(route) && answer && answer.at > exitedAt - wayMs,
+  );
+  const limits = limitsOf(known, startedAt, isUnheard);
+  const firstLimit = Math.min(never, ...limits.map(({ from }) => from));
+  const endOfTime = Math.min(never, ...limits.map(({ to }) => to));
+  const decidedAt = end?.at ?? never;
+  const believed = end ? [] : believable(known, exitedAt);
+  const hopeless = end ? [] : hopelessly(known, firstLimit - blurMs);
+  const most = Math.min(asked.startTimeoutMs, asked.timeoutMs ?? never);
+  const cutOff = (known.startSaidAt ?? 0) > startedAt + most - blurMs ? ['start_unknown'] : [];
+  // A look at a start that was under way is still heard.
+  const isInTime = decidedAt <= endOfTime + blurMs + (stage === 'starting' ? underWayMs : 0);
+  const reasons: Omit<Limit, 'from' | 'to'>[] = [
+    ...(end && isInTime ? [end] : []),
+    { why: 'it may be believed by now', outcomes: believed },
+    ...limits.filter(
+      ({ from }) => from <= Math.min(decidedAt, endOfTime) + blurMs && exitedAt >= from - blurMs,
+    ),
+    { why: 'the time was over before the start was answered', outcomes: cutOff },
+    { why: 'Retry-After is beyond the time', outcomes: hopeless },
+  ];
+  const clearAt = Math.min(decidedAt - (isStarting ? goesOnMs : 0), firstLimit);
+  const isCancelled =
+    cancelledAt !== null && cancelledAt < clearAt - blurMs && believed.length === 0 && hopeless.length === 0;
+  const cancelled = cancelledAt === null ? [] : [{ why: 'it was cancelled', outcomes: ['cancelled'] }];
+  const given = [...(isCancelled ? [] : reasons), ...cancelled].filter(({ outcomes }) => outcomes.length > 0);
+
+  const clear = Math.max(startedAt, Math.min(decidedAt, endOfTime, cancelledAt ?? never));
+  const isLate = exitedAt > Math.max(clear, lastTrouble(exchanges)) + lateMs;
+  const isGivenUp =
+    stage === 'unclear' && known.looks === 0 && exitedAt < firstLimit - 3_000 && cancelledAt === null;
+  return {
+    permitted: [...new Set(given.flatMap(({ outcomes }) => outcomes))],
+    why: given.map(({ why }) => why).join('; ') || 'nothing was decided yet',
+    wrong: [
+      ...known.wrong,
+      ...(isLate ? [`it ended ${exitedAt - clear} ms after its outcome was clear`] : []),
+      ...(isGivenUp && asked.apiVersion === 'v1'
+        ? ['it was not looked for, although its id was chosen by the step']
+        : []),
+    ],
+    known,
   };
-  lastsTooLong(course.idle, asked.idleMs, 'idle');
-  if (asked.pauseMs !== null) lastsTooLong(course.paused, asked.pauseMs, 'paused');
+}
+
+/** What fails after the outcome is clear, such as the last words, is tried again. */
+const lastTrouble = (exchanges: readonly Exchange[]): number =>
+  exchanges.findLast((exchange) => ['trouble', 'nothing'].includes(toldBy(exchange).kind))?.at ?? -never;
+
+/** Every deadline that may end it, with the earliest and the latest moment at which it can strike. */
+function limitsOf(known: Known, startedAt: number, isUnheard: boolean): Limit[] {
+  const { stage, readyAt } = known;
+  const { mode, timeoutMs, startTimeoutMs, idleMs, pauseMs } = known.asked;
+  const limits: Limit[] = [];
+  const after = (ms: number | null, from: number, to: number, outcomes: readonly string[], why: string) => {
+    if (ms !== null) limits.push({ from: from + ms, to: to + ms, outcomes, why });
+  };
+  // An answer is no wait: it has a patience of its own.
+  if (mode === 'respond') {
+    after(timeoutMs, startedAt, never, overdue(known, 'timeout', isUnheard), 'no time was left to read on');
+    return limits;
+  }
+  const readyAfterMs = readyAt === null ? 0 : readyAt - startedAt - startTimeoutMs;
+  if (['before', 'unclear', 'starting'].includes(stage) || (readyAt !== null && readyAfterMs > -blurMs)) {
+    // READY that came about that moment, to a look under way, was still heard, or was not.
+    const to = readyAt !== null && readyAfterMs < underWayMs ? never : startedAt;
+    after(startTimeoutMs, startedAt, to, overdue(known, 'start_timeout', isUnheard), 'start-timeout is over');
+  }
+  after(timeoutMs, startedAt, startedAt, overdue(known, 'timeout', isUnheard), 'timeout is over');
+  if (mode === 'start') return limits;
+  // Two looks at least tell that it lasts; a further one, after it was over, is judged where it is read.
+  for (const [what, most] of [
+    ['idle', idleMs],
+    ['paused', pauseMs],
+  ] as const) {
+    const lasts = lasting(known, what);
+    if (lasts !== null && lasts.to !== null) after(most, lasts.from, never, [what], `${what} for too long`);
+  }
   return limits;
 }
 
-/** Outcomes when the time for an answer is over. */
-function inVain({ stage, failing, strange, refused, looks }: Course): readonly string[] {
-  if (stage === 'verifying' || stage === 'unsure') return ['answer_unknown'];
-  // No connection in all its time: the service's record tells nothing of it.
-  if (looks === 0) return ['timeout', 'unavailable'];
-  const others = failing - strange - refused;
-  // One look may have been cut off by the end of the time, with the tries before it.
-  const cut = others > 0 && failing <= 10 && looks > failing;
-  return [
-    ...(failing === 0 || cut ? ['timeout'] : []),
-    ...(others > 0 ? ['unavailable'] : []),
-    ...(strange > 0 ? ['bad_response'] : []),
-    ...(refused > 0 ? ['unauthorized'] : []),
-  ];
-}
+/** Of looks that failed, by what they were told. */
+const byFailure: Readonly<Record<Exclude<Failed['kind'], 'absent'>, string>> = {
+  ...{ nothing: 'unavailable', trouble: 'unavailable', strange: 'bad_response', refused: 'unauthorized' },
+};
+
+const outcomesOf = ({ failed }: Known): readonly string[] =>
+  failed.flatMap(({ kind }) => (kind === 'absent' ? [] : byFailure[kind]));
+
+/** The number of retries is not documented; after more than ten failures all of them are used up. */
+const mostRetries = 10;
 
 /** Outcomes when a deadline is over, by what the time was spent on. */
-function overdue(
-  { stage, failing, strange, refused, rejection }: Course,
-  name: 'start_timeout' | 'timeout',
-): readonly string[] {
+function overdue(known: Known, name: 'start_timeout' | 'timeout', isUnheard: boolean): readonly string[] {
+  const { stage, looks, answer } = known;
+  const answers = known.asked.mode === 'respond';
   if (stage === 'unclear') return ['start_unknown'];
-  if (stage === 'unsure') return ['answer_unknown'];
+  if (stage === 'unsure' || (stage === 'verifying' && answers)) return ['answer_unknown'];
   if (stage === 'verifying') return ['answer_unknown', name];
   // Another try may have been on its way when the time was over.
-  if (stage === 'before') return ['unavailable', 'start_unknown'];
-  const page = [...(strange > 0 ? ['bad_response'] : []), ...(refused > 0 ? ['unauthorized'] : [])];
-  if (failing === 0) return [name];
-  // The number of retries is not documented; after more than ten failures all of them are used up. Looks whether a rejected agent
-  // goes on by itself are not those that the end is judged by.
-  return failing <= 10 || rejection !== null ? [name, 'unavailable', ...page] : ['unavailable', ...page];
-}
-
-function toldToWaitAt({ exchanges }: Moments): number {
-  const last = exchanges.findLast((exchange) => {
-    const told = toldBy(exchange);
-    return told.kind === 'trouble' && told.retryAfterMs !== null;
-  });
-  return last?.answer?.at ?? Number.POSITIVE_INFINITY;
+  if (stage === 'before' && !answers) return ['unavailable', 'start_unknown'];
+  // No connection in all its time: the service's record tells nothing of it.
+  if (answers && looks === 0) return [name, 'unavailable'];
+  const failures = outcomesOf(known).length + (isUnheard ? 1 : 0);
+  if (failures === 0) return [name];
+  // Looks whether a rejected agent goes on by itself are not those that the end is judged by.
+  const isName = failures <= mostRetries || (answer?.rejects === true && !answers);
+  return [...(isName ? [name] : []), 'unavailable', ...outcomesOf(known)];
 }
 
 /** A wait that would end after the deadline need not be sat out. */
-function hopelessly(course: Course, deadline: number): readonly string[] {
-  if (course.failing === 0) return [];
-  const latest = Math.max(0, ...Object.values(course.notBefore));
-  if (latest < deadline) return [];
-  return course.stage === 'unclear' ? ['start_unknown'] : ['unavailable', ...alsoOfAnswer(course)];
+function hopelessly(known: Known, deadline: number): readonly string[] {
+  if (outcomesOf(known).length === 0 && known.stage !== 'unclear') return [];
+  if (Math.max(0, ...Object.values(known.notBefore)) < deadline) return [];
+  return known.stage === 'unclear' ? ['start_unknown'] : ['unavailable', ...alsoOfAnswer(known)];
+}
+
+/** A step believes a refused key that lasts a minute, and a web page that lasts ten. */
+const lastsMs = { refused: 60_000, strange: 600_000 } as const;
+const slackMs = 500;
+
+/** Outcomes that are permitted already, although nothing is decided. */
+function believable(known: Known, now: number): readonly string[] {
+  const { mode, answerable, pollMs } = known.asked;
+  const { stage, failed, answer, seen, startStatus } = known;
+  const answers = mode === 'respond';
+  const ofKind = (wanted: Failed['kind']) => failed.filter(({ kind }) => kind === wanted);
+  // A step that has started nothing, and has seen nothing, loses nothing when it gives up.
+  const hasBegun = mode !== 'wait' || seen.length > lostOf(known) || startStatus !== null;
+  const isPatient = hasBegun && !answers && (stage === 'starting' || stage === 'following');
+  // Below a second, the poll interval makes all waits shorter.
+  const isLong = (kind: 'refused' | 'strange') => {
+    const since = ofKind(kind)[0]?.at ?? now;
+    return now - since + slackMs >= lastsMs[kind] * Math.min(1, pollMs / 1_000);
+  };
+  const isBelieved = (kind: 'refused' | 'strange', most: number) =>
+    ofKind(kind).length >= (isPatient ? enough : most) && (!isPatient || isLong(kind));
+  const isPreparing = stage === 'before' || stage === 'answering' || (answers && stage !== 'verifying');
+  return [
+    ...(isBelieved('refused', 1) ? ['unauthorized', ...alsoOfAnswer(known)] : []),
+    ...(isBelieved('strange', answers || stage === 'unclear' ? 1 : enough) ? ['bad_response'] : []),
+    // An absence proves nothing, and how long a start is looked for is not documented.
+    ...(stage === 'unclear' ? ['start_unknown'] : []),
+    ...(ofKind('absent').length >= (answers ? 1 : enough) && stage !== 'unclear' ? ['not_found'] : []),
+    ...(lostOf(known) >= enough ? [answers ? 'not_waiting' : lossOf(known)] : []),
+    ...(stage === 'answering' && !answerable ? ['bad_input'] : []),
+    ...(stage === 'unsure' || stage === 'verifying' ? ['answer_unknown'] : []),
+    ...(answer?.isIdle && stage !== 'answering' ? ['waiting_for_confirmation'] : []),
+    // A limit without a time may outlast a near deadline.
+    ...((isPreparing && outcomesOf(known).length >= enough) || failed.at(-1)?.isLimit ? ['unavailable'] : []),
+  ];
 }
