@@ -2,17 +2,12 @@
 import { expect } from '@jest/globals';
 import { buttonEvent, commentEvent, issueEvent, mona } from '../test/support/deliveries.ts';
 import { httpError } from '../test/support/fake-github.ts';
-import { playScenes } from '../test/support/scenes/play-scenes.ts';
+import { playScenesUnder } from '../test/support/scenes/play-scenes.ts';
 import { questionsOf, type Scene } from '../test/support/scenes/scene.ts';
-import { logged } from '../test/support/scenes/steps.ts';
-import { storiesOf } from '../test/support/stories-of.ts';
-import { rigSettings } from '../test/support/worker-rig.ts';
 import { retryDelivery } from './intake/handle-delivery.ts';
 
 const hour = 60 * 60_000;
-const within = (runTimeout: number | null) => ({
-  settings: { ...rigSettings, runTimeout, idleTimeout: 1_000 * hour },
-});
+const playWithin = (runTimeout: number | null) => playScenesUnder({ runTimeout, idleTimeout: 1_000 * hour });
 const away = httpError(503, 'Service unavailable');
 const asked = 'asks npm test | a pull request is opened';
 
@@ -37,20 +32,16 @@ const breaksAtLookUp = (scene: Scene) => {
   };
 };
 
-playScenes(
-  storiesOf`
+playWithin(null)`
   an answer whose comment GitHub does not show for a day is given back in words
     ${asked} | ${breaksAtLookUp} | mona: /approve | 25h pass | ${isBack} | sent nothing
     reply says Nothing was sent to the agent
-`,
-  within(null),
-);
+`;
 for (const [which, runTimeout, limit] of [
   ['the time of its run', 18 * hour, 'under label: agent'],
   ['its own time', null, 'under questions: { expire: 18h }'],
 ] as const)
-  playScenes(
-    storiesOf`
+  playWithin(runTimeout)`
   a question for which ${which} is over during an outage has the answer by a %s that was given in time
     ${limit} | ${asked} | ${breaks} | %s | 20h pass | ${isBack} | sent approve
     - command ~ mona: /approve CODE
@@ -59,9 +50,7 @@ for (const [which, runTimeout, limit] of [
     ${limit} | ${asked} | 18h pass | 1m passes
     ${async (scene) => expect((await questionsOf(scene)).at(-1)?.settledAt).not.toBeNull()}
     ${runTimeout === null ? 'sent reject, run' : 'sent nothing'}
-`,
-    within(runTimeout),
-  );
+`;
 
 /** The event fails in its last try. */
 const isGivenUp =
@@ -92,9 +81,7 @@ const ofNoQuestion = async () => buttonEvent('approve K7M4Q', { external_id: 'no
 const ofChecks = async (scene: Scene) => ({ ...(await pressing(scene)), check_suite: {} });
 const isGone = (event: string, payload: (scene: Scene) => Promise<object>) =>
   isGivenUp(event, payload, httpError(410, 'Gone'), 1);
-const isLogged = logged('error', 'a delivery failed and will not be tried again');
-playScenes(
-  storiesOf`
+playWithin(null)`
   %s of an outage that is longer than all tries is told in its thread when GitHub is back
     ${asked} | ${breaks} | %s | 3h pass | no replies | ${isBack} | 1 reply | reply says @mona, %s at 2026-01-01
     reply says 503: Service unavailable | sent nothing
@@ -102,11 +89,9 @@ playScenes(
     - a button ~ ${isGivenUp('check_run', pressing)} ~ the button that you pressed
     - a label ~ ${isGivenUp('issues', labelling('agent'))} ~ the label that you set
   nobody is told of %s that was given up
-    ${asked} | %s | 1m passes | no replies | ${isLogged}
+    ${asked} | %s | 1m passes | no replies | logged error: a delivery failed and will not be tried again
     - a label of others ~ ${isGone('issues', labelling('bug'))}
     - a comment that is no command ~ ${isGone('issue_comment', ofOthers)}
     - a button of no question ~ ${isGone('check_run', ofNoQuestion)}
     - an event of checks ~ ${isGone('check_suite', ofChecks)}
-`,
-  within(null),
-);
+`;

@@ -10,9 +10,8 @@ import { httpError } from '../test/support/fake-github.ts';
 import { FakeService } from '../test/support/fake-service.ts';
 import { label, rig } from '../test/support/issue-stage.ts';
 import { playScenes, type Step } from '../test/support/scenes/play-scenes.ts';
-import { delivers, gitHubFails } from '../test/support/scenes/steps.ts';
+import { gitHubFails } from '../test/support/scenes/steps.ts';
 import { serviceOn } from '../test/support/service-on.ts';
-import { storiesOf } from '../test/support/stories-of.ts';
 import { workerRig } from '../test/support/worker-rig.ts';
 import { lookAtRuns } from './run/poll-queue.ts';
 
@@ -182,22 +181,20 @@ describe('housekeeping', () => {
   });
 });
 
-const isSuspended = httpError(403, 'This installation has been suspended');
-const suspended = gitHubFails(/(comments|reactions)$/, isSuspended, 4);
-const isMended: Step = (scene) => void scene.rig.github.faults.splice(0);
-const letIn = delivers('installation', { action: 'unsuspend', installation: { id: 3 } });
 const limited = gitHubFails(/comments$/, httpError(403, 'secondary rate limit', { 'retry-after': '60' }));
-const locked = gitHubFails(/comments$/, httpError(403, 'issue is locked'));
+const locked = 'GitHub refuses /comments$/: 403 issue is locked';
 const inOrder: Step = (scene) =>
   expect(scene.rig.github.comments.map(({ body }) => body.split(' ')[1])).toEqual([
     'agent-conversations:progress',
     'agent-conversations:report',
   ]);
-playScenes(storiesOf`
+playScenes`
   an effect waits while the App is suspended, and is shown as soon as it is let in again
-    ${suspended} | no comments | ${isMended} | 1m passes | no comments | ${letIn} | 1 comment
+    GitHub refuses /(comments|reactions)$/ 4 times: 403 This installation has been suspended | no comments
+    GitHub refuses nothing | 1m passes | no comments | GitHub tells installation.unsuspend { installation: { id: 3 } }
+    1 comment
   the report of a run is not shown before its comment, also where what held that back was before it
     ${limited} | mona unlabels it | no comments | no reports | 70s pass | ${inOrder}
   the report of a run is shown even where its comment was refused for good
     ${locked} | run is watching | ${locked} | mona unlabels it | 1 report
-`);
+`;

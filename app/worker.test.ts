@@ -2,12 +2,9 @@
 import { expect } from '@jest/globals';
 import { ServiceError } from '../shared/service/index.ts';
 import { commentEvent, issueEvent } from '../test/support/deliveries.ts';
-import { httpError } from '../test/support/fake-github.ts';
-import { playScenes } from '../test/support/scenes/play-scenes.ts';
-import { runOf, type Scene } from '../test/support/scenes/scene.ts';
-import { delivers, gitHubFails, github, logged, service } from '../test/support/scenes/steps.ts';
-import { storiesOf } from '../test/support/stories-of.ts';
-import { rigSettings } from '../test/support/worker-rig.ts';
+import { playScenes, playScenesUnder } from '../test/support/scenes/play-scenes.ts';
+import type { Scene } from '../test/support/scenes/scene.ts';
+import { aPolicy } from './testing/policy.ts';
 import { aRun } from './testing/runs.ts';
 
 /** Another process handles the removal of the label while this one works. */
@@ -16,40 +13,32 @@ const stop = async ({ rig }: Scene) => {
   await rig.store.inbox.put({ id: 'stop', event: 'issues', payload, receivedAt: rig.clock.now() });
   await rig.handleDeliveries();
 };
-const label = (changes: object) => delivers('issues', { ...issueEvent('labeled'), ...changes });
 
-playScenes(storiesOf`
+playScenes`
   a label that is set again after the end begins a new run; while one is live it does not
     mona labels it | 1 start | reply says still going on | finishes | mona labels it | 2 starts | 2 comments
   a label that is refused again is answered again when the reason or the run is another one
-    no label | ${label({ issue: { number: 12, state: 'closed' } })} | reply says This issue is closed | mona labels it
+    no label | GitHub tells issues.labeled { issue: { number: 12, state: closed } } | reply says This issue is closed | mona labels it
     mona labels it | mona unlabels it | mona labels it | mona labels it | 3 replies | reply 2 says still going on
     reply 3 says still going on
   a label of another name, one without a sender and an event without a handler start nothing
-    no label | ${label({ label: { name: 'bug' } })} | ${label({ sender: null })}
-    ${delivers('star', { action: 'created' })} | started nothing | no comments | no replies
+    no label | GitHub tells issues.labeled { label: { name: bug } } | GitHub tells issues.labeled { sender: null }
+    GitHub tells star.created | started nothing | no comments | no replies
   a label by a member of one of the configured teams starts
     ${({ rig }) => rig.github.members.add('florists/mona')} | under teams: [gardeners, florists] | started 12
   a label is handled later when GitHub cannot look up the branch now
-    no label | under branch: main | ${gitHubFails(/branches/, httpError(502, 'Bad gateway'))} | ${label({})} | started nothing
+    no label | under branch: main | GitHub refuses /branches/: 502 Bad gateway
+    GitHub tells issues.labeled | started nothing
     30s pass | started 12
   a label is given up when GitHub does not know the repository any more
-    no label | ${gitHubFails(/permission/, httpError(410, 'Gone'))} | mona labels it | started nothing
-    ${logged('error', 'a delivery failed and will not be tried again')}
-`);
-const isShown = ({ rig }: Scene) => {
-  expect(rig.service.started).toMatchObject([{ repository: 'octo/garden', title: 'octo/garden#12: Water' }]);
-  expect(rig.github.reactions).toMatchObject([{ content: 'eyes', issue_number: 12 }]);
-};
-const isForgotten = async (scene: Scene) =>
-  expect(await runOf(scene)).toMatchObject({ state: 'watching', message: '' });
+    no label | GitHub refuses /permission/: 410 Gone | mona labels it | started nothing
+    logged error: a delivery failed and will not be tried again
+`;
 const isNotPolled = async ({ rig }: Scene) => {
   rig.service.requests.length = 0;
   await rig.pass(120_000, 20_000);
   expect(rig.service.requests).toEqual([]);
 };
-const isAsConfigured = ({ rig }: Scene) =>
-  expect(rig.service.started).toMatchObject([{ branch: 'main', model: 'openai/gpt' }]);
 /** Of another process, while this one handles the label. */
 const runBegins = ({ rig }: Scene) => {
   const request = rig.github.request.bind(rig.github);
@@ -62,35 +51,34 @@ const runBegins = ({ rig }: Scene) => {
     return request(route, given);
   };
 };
-const isTheirs = async (scene: Scene) => expect((await runOf(scene)).id).toBe('theirs');
-const unchecked = gitHubFails(/branches/, httpError(404, 'Not Found'));
-playScenes(storiesOf`
+playScenes`
   a label starts one conversation with the issue, and shows it
     no label | mona labels it | started 12 | start says Water the plants | 1 comment | comment says Started by @mona
-    ${isShown} | 30s pass | comment says The agent is working | comment says https://service.example/conversations/
-    ${isForgotten}
+    the service holds { started: [{ repository: octo/garden, title: "octo/garden#12: Water" }] }
+    GitHub holds { reactions: [{ content: eyes, issue_number: 12 }] } | 30s pass | comment says The agent is working | comment says https://service.example/conversations/
+    run has { state: watching, message: '' }
   a label ends with one report that holds the final message, and nothing is polled any more
     finishes | 1 comment | comment says ✅ Finished | comment does not say All plants are watered. | 1 report
     report says All plants are watered. | run is ended | ${isNotPolled}
   a label starts although GitHub does not say whether the branch exists, and says so, at the end again
-    no label | under branch: main | ${unchecked} | mona labels it | started 12
-    ${logged('warn', 'the branch could not be checked')}
+    no label | under branch: main | GitHub refuses /branches/: 404 Not Found | mona labels it | started 12
+    logged warn: the branch could not be checked
     comment says /workspace may be empty: whether octo.garden has the branch main .*\(Not Found\)/ | finishes
     comment says workspace may be empty | report says workspace may be empty
   a label uses the configured label, branch, model and wording
     under label: Robot\nbranch: main\nmodel: openai/gpt\nprompt: "Garden rules. {{ issue }}" | started nothing
-    ${label({ label: { name: 'robot' } })} | start says /^Garden rules\. / | ${isAsConfigured}
+    GitHub tells issues.labeled { label: { name: robot } } | start says /^Garden rules\. /
+    the service holds { started: [{ branch: main, model: openai/gpt }] }
   a label is handled again when another run for the issue began in the meantime
-    no label | ${runBegins} | mona labels it | started nothing | reply says still going on | ${isTheirs}
-`);
+    no label | ${runBegins} | mona labels it | started nothing | reply says still going on
+    run has { id: theirs }
+`;
 
-const noAccess = httpError(403, 'Resource not accessible by integration');
-const mayNotReadTeams = gitHubFails(/memberships/, noAccess);
 const nobodyKnows =
   (name: string) =>
   ({ rig }: Scene) =>
     rig.github.unknownNames.add(name);
-playScenes(storiesOf`
+playScenes`
   a label without the permission starts nothing, and says once what to change
     mona may triage | no label | mona labels it | reply says permission **write** | mona labels it | 1 reply
     started nothing
@@ -100,31 +88,16 @@ playScenes(storiesOf`
     - by no member of a configured team ~ under teams: [gardeners] ~ is for members of the team \`gardeners\`. Nothing
     - where a team was deleted ~ ${nobodyKnows('gardeners')} | under teams: [gardeners] ~ there is no such team
     - under a wrong configuration ~ under permission: { start: wirte }\npromt: x ~ /\`promt\` . is unknown/
-    - where the App may not read the teams ~ ${mayNotReadTeams} | under teams: [gardeners] ~ **members: read**
-`);
+    - where the App may not read the teams ~ GitHub refuses /memberships/: 403 Resource not accessible by integration | under teams: [gardeners] ~ **members: read**
+`;
 
-const nothing = { allowRequester: null, ask: null, rules: null, limits: {} };
-const least = { ...nothing, permission: { start: 'maintain' } } as const;
-playScenes(
-  storiesOf`
+playScenesUnder({ policy: aPolicy({ permission: { start: 'maintain' } }) })`
   a label by a bot starts only where the bot is listed and has the permission that the operator's policy asks
     no label | helper labels it | under bots: ["helper[bot]"] | helper labels it | started nothing
     ${({ rig }) => rig.github.roles.set('helper[bot]', 'maintain')} | helper labels it | started 12
-`,
-  { settings: { ...rigSettings, policy: { least, name: 'POLICY_FILE@1' } } },
-);
+`;
 
-const startIsLost = service({ startFault: { error: new ServiceError('start_unknown', 'cut'), taken: true } });
-playScenes(storiesOf`
-
-  a start whose answer was lost is adopted when the service has taken it
-    no label | ${startIsLost} | ${label({})} | started 12 | 30s pass | started 12
-    run is watching
-  a start is found in the list of starts, before its conversation exists
-    no label | ${startIsLost}
-    ${service({ readyAtOnce: false, listsStarts: true })} | ${label({})}
-    ${({ rig }) => rig.service.known.clear()} | 20s pass | started 12 | run is preparing
-`);
+const startIsLost = 'the service has { startFault: { error: !fault start_unknown cut, taken: true } }';
 const startEndsTheRun = (scene: Scene) => {
   const { start } = scene.rig.service.api;
   const slow: typeof start = async (...request) => {
@@ -134,54 +107,23 @@ const startEndsTheRun = (scene: Scene) => {
   };
   Object.assign(scene.rig.service.api, { start: slow });
 };
-playScenes(storiesOf`
+playScenes`
+  a start whose answer was lost is adopted when the service has taken it
+    no label | ${startIsLost} | GitHub tells issues.labeled | started 12 | 30s pass | started 12 | run is watching
+  a start is found in the list of starts, before its conversation exists
+    no label | ${startIsLost} | the service has { readyAtOnce: false, listsStarts: true } | GitHub tells issues.labeled
+    ${({ rig }) => rig.service.known.clear()} | 20s pass | started 12 | run is preparing
   a start is followed through its steps to the conversation
     starts take their time | run is preparing | the start is PREPARING_REPOSITORY | 10s pass | run is preparing
     comment says preparing the repository | the start is ERROR: no such repository | 10s pass
     report says no such repository
   a start that is answered after the run ended still adds the link to the conversation
     ${startEndsTheRun} | ended cancelled | comment says https://service.example/conversations/
-`);
+`;
 
-const uninstalled = { action: 'deleted', installation: { id: 3 } };
-const removed = { action: 'removed', installation: { id: 3 }, repositories_removed: [{ id: 7 }] };
-const removedWhere =
-  (installedIn: { readonly id: number } | null) =>
-  async ({ rig }: Scene) => {
-    Object.assign(rig.github, { installedIn });
-    await rig.deliver('installation_repositories', removed);
-  };
-const endsSo = (reason: string) => async (scene: Scene) =>
-  expect((await runOf(scene)).facts.end.ending?.reason).toBe(reason);
-playScenes(storiesOf`
-  a live run is not resumed where the repository is set to wait, and a message waits with it
-    under on_pause: wait | works | sleeps | 1m passes | mona: /agent more | no wakes
-    comment says A message by @mona goes in when the conversation is resumed
-  a live run goes on when another label is removed
-    works | ${delivers('issues', issueEvent('unlabeled', { label: { name: 'bug' } }))}
-    run is watching
-  a live run ends without a comment when the issue is deleted or the App is uninstalled
-    works | ${delivers('issues', issueEvent('deleted'))} | run is ended | mona labels it
-    ${delivers('installation', uninstalled)} | ${endsSo('the App was uninstalled')} | mona labels it
-    ${delivers('installation_repositories', removed)} | ${endsSo('the App was uninstalled')}
-    no reports
-  a run whose repository is said to be removed %s
-    works | %s | run is %s
-    - goes on where the App is installed there ~ ${removedWhere({ id: 3 })} ~ watching
-    - ends where the App is in no installation there ~ ${removedWhere(null)} ~ ended
-    - goes on where another installation has it now ~ ${removedWhere({ id: 4 })} ~ watching
-  a pull request that the agent opened is linked, with a check that ends as the run does
-    a pull request is opened | comment says #40 | run check says "head_sha":"abc" | a pull request is opened
-    run check says "status":"in_progress" | def is pushed | finishes | 2 run checks | run check says "head_sha":"def"
-    run check says "conclusion":"success" | report says pull request #40
-`);
-const outOfMoney = service({ failure: { code: 'BudgetExceeded', detail: 'no money left' } });
-const staysAsleep = ({ rig }: Scene) => {
-  const resumeSandbox = async () => Promise.reject(new ServiceError('unavailable', 'down'));
-  Object.assign(rig.service.api, { resumeSandbox });
-};
-const isWokenOnce = async (scene: Scene) =>
-  expect((await runOf(scene)).facts.agent.wakes).toMatchObject({ count: 1 });
+const removed =
+  'GitHub tells installation_repositories.removed { installation: { id: 3 }, repositories_removed: [{ id: 7 }] }';
+const endsUninstalled = 'run has { facts: { end: { ending: { reason: the App was uninstalled } } } }';
 const pollEndsTheRun = (scene: Scene) => {
   const { conversations } = scene.rig.service.api;
   let isStopped = false;
@@ -193,15 +135,37 @@ const pollEndsTheRun = (scene: Scene) => {
   };
   Object.assign(scene.rig.service.api, { conversations: slow });
 };
-playScenes(storiesOf`
+const staysAsleep = ({ rig }: Scene) => {
+  const resumeSandbox = async () => Promise.reject(new ServiceError('unavailable', 'down'));
+  Object.assign(rig.service.api, { resumeSandbox });
+};
+playScenes`
+  a live run is not resumed where the repository is set to wait, and a message waits with it
+    under on_pause: wait | works | sleeps | 1m passes | mona: /agent more | no wakes
+    comment says A message by @mona goes in when the conversation is resumed
+  a live run goes on when another label is removed
+    works | GitHub tells issues.unlabeled { label: { name: bug } } | run is watching
+  a live run ends without a comment when the issue is deleted or the App is uninstalled
+    works | GitHub tells issues.deleted | run is ended | mona labels it
+    GitHub tells installation.deleted { installation: { id: 3 } } | ${endsUninstalled} | mona labels it | ${removed}
+    ${endsUninstalled} | no reports
+  a run whose repository is said to be removed %s
+    works | GitHub has { installedIn: %s } | ${removed} | run is %s
+    - goes on where the App is installed there ~ { id: 3 } ~ watching
+    - ends where the App is in no installation there ~ null ~ ended
+    - goes on where another installation has it now ~ { id: 4 } ~ watching
+  a pull request that the agent opened is linked, with a check that ends as the run does
+    a pull request is opened | comment says #40 | run check says "head_sha":"abc" | a pull request is opened
+    run check says "status":"in_progress" | def is pushed | finishes | 2 run checks | run check says "head_sha":"def"
+    run check says "conclusion":"success" | report says pull request #40
   a live run shows each state at once, and why it failed
-    asks npm test | comment says The agent waits for an answer | ${outOfMoney} | fails
-    report says > BudgetExceeded: no money left
+    asks npm test | comment says The agent waits for an answer
+    the service has { failure: { code: BudgetExceeded, detail: no money left } } | fails | report says > BudgetExceeded: no money left
   a live run is still followed when its sandbox cannot be resumed
-    works | ${staysAsleep} | sleeps | 1m passes | run is watching | ${isWokenOnce}
+    works | ${staysAsleep} | sleeps | 1m passes | run is watching | run has { facts: { agent: { wakes: { count: 1 } } } }
   a live run keeps what another writer stored during a poll
-    no label | ${label({})} | ${pollEndsTheRun} | finishes | ended cancelled | 1 report
-`);
+    no label | GitHub tells issues.labeled | ${pollEndsTheRun} | finishes | ended cancelled | 1 report
+`;
 
 /** Within the ten seconds for which one answer is enough. */
 const comments =
@@ -209,11 +173,8 @@ const comments =
   async ({ rig }: Scene) => {
     for (const body of bodies) await rig.deliver('issue_comment', commentEvent(body));
   };
-const edited = (scene: Scene) => {
-  scene.rig.github.issueText = { ...scene.rig.github.issueText, lastEditedAt: '2099-01-01T00:00:00Z' };
-};
-const notAsked = github({ shownIssue: { labels: [] } });
-playScenes(storiesOf`
+const notAsked = 'GitHub has { shownIssue: { labels: [] } }';
+playScenes`
   a command is answered: /status once for many who ask at once, /help, and a malformed one
     run is watching | ${comments('/status', '/status', '/agent help', '/status please')} | 3 replies
     reply 1 says ### | reply 2 says ### 💬 Commands | reply 3 says nothing else on that line | 10s pass
@@ -222,7 +183,7 @@ playScenes(storiesOf`
     mona: /retry | reply says still going on | a pull request is opened | mona unlabels it | mona at 40: /retry
     2 starts | comment says \`/retry\`
   /retry takes no text that was edited after it was written
-    mona unlabels it | ${edited} | mona: /retry | 1 start | reply says the issue was edited after you wrote \`/retry\`
+    mona unlabels it | GitHub has { issueText.lastEditedAt: 2099-01-01T00:00:00Z } | mona: /retry | 1 start | reply says the issue was edited after you wrote \`/retry\`
   /stop needs the permission to start; /status does not
     rita: /stop | run is watching | reply says yours is **read** | rita: /status | 2 replies
   a command that an App wrote in the name of a person needs the App listed and the permission of the person
@@ -236,11 +197,8 @@ playScenes(storiesOf`
     mona: /agent help | 1 reply | reply says nonsense | started nothing
   a command under a configuration that is wrong since is answered where an agent works, which goes on
     works | under rubbish: 1 | mona: /retry | reply says rubbish | run is watching
-`);
-const comment = { id: 1, body: '/agent help', user: { login: 'mona', id: 9, type: 'User' } };
-const editsComment = delivers('issue_comment', commentEvent('/agent help', { comment }));
-playScenes(storiesOf`
   a command is ignored in a quote, in an edit by another person, and without the prefix where no agent is asked for
-    no label | ${notAsked} | mona: /retry | mona: > /agent help | mona: /unknown | no replies | ${editsComment}
+    no label | ${notAsked} | mona: /retry | mona: > /agent help | mona: /unknown | no replies
+    GitHub tells issue_comment.created { comment: { id: 1, body: /agent help, user: { login: mona, id: 9 } } }
     no replies | mona: /agent status | ada: /agent retry | 2 replies | reply says there is no run here
-`);
+`;

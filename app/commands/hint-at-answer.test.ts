@@ -1,7 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { aQuestion } from '../../test/support/questions/some.ts';
 import { playScenes } from '../../test/support/scenes/play-scenes.ts';
-import { storiesOf } from '../../test/support/stories-of.ts';
 import { meantQuestion } from './hint-at-answer.ts';
 
 const at = (kind: 'thread' | 'review' | 'issue', id = 5) =>
@@ -25,7 +24,7 @@ test.each([
 });
 
 const works = '1m passes';
-playScenes(storiesOf`
+playScenes`
   a command below other words stops nothing, and its author is told so once
     ${works} | mona: Hold on\n/stop | mona: Please\n/stop | run is watching | 1 reply
     reply says did you mean \`/stop\`? A command begins the comment: write it alone.
@@ -54,4 +53,4 @@ playScenes(storiesOf`
     mona: /robot status | reply says waits for an answer | bob: %s CODE | sent approve
     - a bare one ~ label: agent ~ /approve ~ /approve
     - another prefix ~ commands: { prefix: /bot, bare: false } ~ /bot approve ~ /bot approve
-`);
+`;

@@ -1,31 +1,28 @@
 // A halt by the operators: nothing is started, every agent is stopped, and what was held goes on when it is lifted.
 import { expect, test } from '@jest/globals';
-import { ServiceError } from '../../shared/service/index.ts';
 import { onBothStores } from '../../test/support/both-databases.ts';
-
 import { buttonEvent } from '../../test/support/deliveries.ts';
 import { labelled } from '../../test/support/scenes/happenings.ts';
 import { playScenes } from '../../test/support/scenes/play-scenes.ts';
 import { runOf, type Scene, withCodes } from '../../test/support/scenes/scene.ts';
-import { storiesOf } from '../../test/support/stories-of.ts';
 
 const ada = { kind: 'operator', name: 'ada' } as const;
 const rita = { kind: 'person', login: 'rita', id: 2, comment: null } as const;
 
 const refused = 'reply says the operators have halted agents (ops, since';
 
-playScenes(storiesOf`
+playScenes`
   a halt stops an agent at work, with a word in its thread and a decision in the audit
     works | agents are halted | 2m pass | ended stopped | decisions ops stop verified
     report says ops halted all agents: the agent
   a halt starts nothing for a label, and says once who has halted agents and since when
     no label | agents are halted | task 12 is labelled | task 12 is labelled | started nothing | 1 reply
     reply says /the operators have halted agents \(ops, since .*UTC\), so the label \`agent\` was/
-    ${async ({ rig }) => expect(await rig.store.runs.newestAt(7, 12)).toBeNull()} | the halt is lifted
+    store runs.newestAt(7, 12) → nothing | the halt is lifted
     task 12 is labelled | started 12
   a halt answers /status and /help as ever
     works | agents are halted | mona: /status | reply says is working | mona: /help | reply says /approve
-`);
+`;
 const pressed = async (scene: Scene) => {
   const { github, deliver } = scene.rig;
   const asked = github.checks.find(({ fields }) => fields.name === 'agent-conversations/question');
@@ -49,12 +46,9 @@ const liftedMeanwhile = ({ rig: { store, clock } }: Scene) => {
   };
   Object.assign(store.runs, { liveBehind: slowly });
 };
-const isOver = async ({ rig }: Scene) => expect(await rig.store.halts.inForce()).toBeNull();
-const notStopped = ({ rig }: Scene) =>
-  Object.assign(rig.service, { stopFault: new ServiceError('rejected', 'not now') });
 const askedAgain = async (scene: Scene) =>
   expect((await runOf(scene)).facts.stop.asked.length).toBeGreaterThan(1);
-playScenes(storiesOf`
+playScenes`
   a halt refuses %s, because an agent could act on it
     works | agents are halted | mona: %s | 1 reply | ${refused} | heard nothing
     - /agent ~ /agent go on
@@ -71,11 +65,11 @@ playScenes(storiesOf`
     task 13 shows The operators have halted agents (ops, since | run of 13 is pending | the halt is lifted
     3s pass | started 12, 13 | 1m passes | task 13 does not show halted
   a halt that is lifted while it is carried out stops no agent any more
-    works | agents are halted | ${liftedMeanwhile} | 2m pass | run is watching | decisions nothing | ${isOver}
+    works | agents are halted | ${liftedMeanwhile} | 2m pass | run is watching | decisions nothing | store halts.inForce() → nothing
   a halt tells an agent that cannot be stopped again and again, and its thread once
-    ${notStopped} | works | agents are halted | 60m pass | 1 reply | reply says /not stop|works on|could not/
+    the service has { stopFault: !fault rejected not now } | works | agents are halted | 60m pass | 1 reply | reply says /not stop|works on|could not/
     comment says ops | ${askedAgain}
-`);
+`;
 
 onBothStores('halts in the database', (store) => {
   test('are one at a time, are claimed until they are lifted, and are kept', async () => {

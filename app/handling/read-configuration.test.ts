@@ -5,61 +5,33 @@ import type { LeastPolicy } from '../../shared/schema/index.ts';
 import { fillInConfiguration, presetRules } from '../../shared/schema/index.ts';
 import { FakeGitHub, httpError } from '../../test/support/fake-github.ts';
 import { clientAnswering } from '../../test/support/octokit-on.ts';
-import { storiesOf } from '../../test/support/stories-of.ts';
+import { storiesOn } from '../../test/support/tell-story.ts';
 import { readConfiguration } from './read-configuration.ts';
 
 const garden = { owner: 'octo', repo: 'garden' };
 const path = '.github/agent-conversations.yml';
 const read = (github: FakeGitHub) => readConfiguration(github.client, garden);
 
-/** In that order: the first that fits a step is done. */
-const steps: readonly (readonly [RegExp, (github: FakeGitHub, ...words: string[]) => unknown])[] = [
-  [
-    /^reads (.+)$/s,
-    async (github, values = '') =>
-      expect(await read(github)).toMatchObject({ kind: 'configuration', configuration: parse(values) }),
-  ],
-  [
-    /^wrong in (\S+): (.+)$/s,
-    async (github, repo, problem = '') => {
-      const said = { problem: expect.stringContaining(problem) };
-      const answer = { kind: 'problems', source: { owner: 'octo', repo }, problems: [said] };
-      expect(await read(github)).toMatchObject(answer);
-    },
-  ],
-  [
-    /^problems (.+)$/s,
-    async (github, fields = '') => expect(await read(github)).toMatchObject(parse(fields)),
-  ],
-  [
-    /^rules of (\S+), lines (.+)$/,
-    async (github, from = '', lines = '') =>
-      expect(await setsOf(github)).toMatchObject([
-        { from: `octo/${from.replace('@', `/${path}@`)}`, lines: lines.split(' ').map(Number) },
-      ]),
-  ],
-  [/^fails: (.+)$/s, (github, words = '') => expect(read(github)).rejects.toThrow(words)],
-  [/^(\S+) is a link$/, ({ links }, repo) => links.set(`octo/${repo}`, 'docs/agents.yml')],
-  [/^no repository (\S+)$/, ({ noRepository }, repo) => noRepository.add(`octo/${repo}`)],
-  [
-    /^GitHub refuses (\w+): (\d+)$/,
-    ({ faults }, route = '', status) =>
-      faults.push({ route: new RegExp(route), error: httpError(Number(status), 'oops') }),
-  ],
-  [/^(\S+): (.+)$/s, ({ files }, repo = '', text = '') => files.set(`octo/${repo}`, `${text}\n`)],
-];
-
-type Stories = ReturnType<typeof storiesOf<FakeGitHub>>;
-const play = (stories: Stories) =>
-  test.each(Object.entries(stories))('%s', async (_, story) => {
-    const github = new FakeGitHub();
-    for (const step of story) {
-      const found = steps.find(([said]) => typeof step === 'string' && said.test(step));
-      if (typeof step !== 'string') await step(github);
-      else if (found === undefined) throw new Error(`no step is written so: ${step}`);
-      else await found[1](github, ...(found[0].exec(step) ?? []).slice(1));
-    }
-  });
+const play = storiesOn<FakeGitHub>(() => new FakeGitHub(), {
+  'reads …': async (github, values = '') =>
+    expect(await read(github)).toMatchObject({ kind: 'configuration', configuration: parse(values) }),
+  'wrong in (\\S+): …': async (github, repo, problem = '') => {
+    const said = { problem: expect.stringContaining(problem) };
+    const answer = { kind: 'problems', source: { owner: 'octo', repo }, problems: [said] };
+    expect(await read(github)).toMatchObject(answer);
+  },
+  'problems …': async (github, fields = '') => expect(await read(github)).toMatchObject(parse(fields)),
+  'rules of (\\S+), lines …': async (github, from = '', lines = '') =>
+    expect(await setsOf(github)).toMatchObject([
+      { from: `octo/${from.replace('@', `/${path}@`)}`, lines: lines.split(' ').map(Number) },
+    ]),
+  'fails: …': (github, words = '') => expect(read(github)).rejects.toThrow(words),
+  '(\\S+) is a link': ({ links }, repo) => links.set(`octo/${repo}`, 'docs/agents.yml'),
+  'no repository (\\S+)': ({ noRepository }, repo) => noRepository.add(`octo/${repo}`),
+  'GitHub refuses _: #': ({ faults }, route = '', status) =>
+    faults.push({ route: new RegExp(route), error: httpError(Number(status), 'oops') }),
+  '(\\S+): …': ({ files }, repo = '', text = '') => files.set(`octo/${repo}`, `${text}\n`),
+});
 
 async function setsOf(github: FakeGitHub) {
   const answer = await read(github);
@@ -90,7 +62,7 @@ const hides =
   };
 const fourRequests = ({ requests }: FakeGitHub) => expect(requests).toHaveLength(4);
 
-play(storiesOf<FakeGitHub>`
+play`
   a configuration is all defaults without a file
     ${isDefault}
   a configuration is not needed, and GraphQL neither, where there never was one
@@ -135,7 +107,7 @@ play(storiesOf<FakeGitHub>`
     - the repository ~ garden: ask: always | ${hides('garden')} ~ garden
     - its owner ~ .github: ask: always | ${hides('.github')} ~ .github
     - what it extends ~ garden: _extends: base | base: ask: always | ${hides('base')} ~ base
-`);
+`;
 
 test.each([
   ['500', httpError(500, 'oops')],
@@ -195,7 +167,7 @@ const areNamedByContent = async (github: FakeGitHub) => {
   expect(set).not.toHaveProperty('lines');
 };
 
-play(storiesOf<FakeGitHub>`
+play`
   rules are named by the commit of their file, each with its line there
     garden: ${rules} | rules of garden@c0ffee, lines 2 | ${isAskedOnce}
   rules of a preset have the line where it is named
@@ -224,7 +196,7 @@ play(storiesOf<FakeGitHub>`
     - the file was changed in the meantime ~ ${changes}
   rules that cannot be named because GitHub fails are not used
     garden: ${rules} | GitHub refuses commits: 502 | fails: oops
-`);
+`;
 
 test("the operator's policy makes values stricter and none less, and its rules decide beside those of the repository", async () => {
   const github = new FakeGitHub();

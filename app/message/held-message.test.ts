@@ -3,7 +3,6 @@ import { expect } from '@jest/globals';
 import { httpError } from '../../test/support/fake-github.ts';
 import { playScenes } from '../../test/support/scenes/play-scenes.ts';
 import type { Scene } from '../../test/support/scenes/scene.ts';
-import { storiesOf } from '../../test/support/stories-of.ts';
 
 const held = 'under ask: always | works | asks npm test | bob: /agent mend the pump | 3h pass';
 const answered = 'ada: /approve CODE | works';
@@ -28,7 +27,7 @@ const asksSeldom = async ({ rig }: Scene) => {
   expect(asked).toBeLessThan(7);
 };
 
-playScenes(storiesOf`
+playScenes`
   a held message %s goes to no agent, and its author is told
     ${held} | %s | ${answered} | heard nothing | reply says @bob, your message did not reach the agent: %s
     - that was deleted ~ bob deletes their comment ~ its comment was edited or deleted. Write it again
@@ -43,4 +42,4 @@ playScenes(storiesOf`
   a held message waits where GitHub does not tell, asks once a minute, and goes in once it does
     ${held} | ${refuses(httpError(403, 'Not now'))} | ${answered} | heard nothing | ${asksSeldom}
     ${refuses(null)} | 10m pass | heard mend the pump
-`);
+`;

@@ -5,30 +5,26 @@ import { ServiceError } from '../../shared/service/index.ts';
 import { commentEvent } from '../../test/support/deliveries.ts';
 import { playScenes } from '../../test/support/scenes/play-scenes.ts';
 import { runOf, type Scene } from '../../test/support/scenes/scene.ts';
-import { delivers, service } from '../../test/support/scenes/steps.ts';
-import { storiesOf } from '../../test/support/stories-of.ts';
 import { workerRig } from '../../test/support/worker-rig.ts';
 
 const green = 'says "conclusion":"success"';
 const another = ({ rig }: Scene) => workerRig('', {}, { ...rig, uuid: () => 'another' });
 
-playScenes(storiesOf`
+playScenes`
   an agent that has to ask by now is told when before its next message
-    finishes | ${service({ policy: null })} | under ask: always
+    finishes | the service has { policy: null } | under ask: always
     mona: /agent more of it | 30s pass | policies always | heard more of it
   an agent that could not be told when to ask gets no message either
-    ${service({ policyReply: 'unavailable' })} | under ask: always | 30s pass
+    the service has { policyReply: unavailable } | under ask: always | 30s pass
     ended ask_unavailable | mona: /agent do it all the same | 1m passes | ended ask_unavailable | no tasks
-`);
-playScenes(storiesOf`
   an agent that was stopped before it had its task begins again with it, and asks
     starts take their time | under ask: always | mona: /stop | the start is READY | 1m passes | run is ended
-    ${service({ readyAtOnce: true })} | mona: /agent go on with the docs | 1m passes | policies always | task says Title: Water
+    the service has { readyAtOnce: true } | mona: /agent go on with the docs | 1m passes | policies always | task says Title: Water
     task says go on with the docs | heard nothing
-`);
+`;
 
 const onPull = 'no label | the pull request is labelled';
-playScenes(storiesOf`
+playScenes`
   a message on a pull request whose run has ended goes to the run that its issue has now
     a pull request is opened | finishes | mona: /retry | mona at 40: /agent more | 30s pass | 2 starts | finishes
     30s pass | heard more
@@ -44,15 +40,10 @@ playScenes(storiesOf`
     run check says Stopped | asks npm test | mona: /agent go on | 1m passes
     run check says "conclusion":"action_required" | run check says The agent waits for an answer | finishes
     1m passes | heard go on | run check 1 says "conclusion":"cancelled"
-`);
-const issue = { number: 40, title: 'Water', body: '', state: 'closed', pull_request: {} };
-const writesOnClosed = delivers('issue_comment', commentEvent('/agent more', { issue }));
-const hasGuardFile = ({ rig: { github } }: Scene) => {
-  github.issueText = { ...github.issueText, number: 40 };
-  github.changedFiles = [{ filename: '.claude/a', status: 'added', sha: 'a' }];
-};
-const beginsThere = ({ rig }: Scene) =>
-  expect(rig.service.started[1]).toMatchObject({ branch: 'agent/water' });
+`;
+const closed = '{ number: 40, title: Water, body: "", state: closed, pull_request: {} }';
+const hasGuardFile =
+  'GitHub has { issueText.number: 40, changedFiles: [{ filename: .claude/a, status: added, sha: a }] }';
 /** Somebody stops it at that moment. */
 const takesNoStart = async (scene: Scene) => {
   const { api } = scene.rig.service;
@@ -66,10 +57,7 @@ const takesNoStart = async (scene: Scene) => {
 };
 const askedOnce = ({ results }: Scene) =>
   expect(results.filter((each) => each === 'asked to start')).toHaveLength(1);
-const cut = new ServiceError('answer_unknown', 'cut');
-const losesReply = service({ messageFault: { error: cut, taken: true } });
-const beginsRound = async (scene: Scene) =>
-  expect((await runOf(scene)).facts.rounds.begun).toMatchObject([{ number: 2, by: 'mona' }]);
+const losesReply = 'the service has { messageFault: { error: !fault answer_unknown cut, taken: true } }';
 /** Four minutes: more than the due time with which a question was stored, so that only renewals keep the claim. */
 const thinksForLong = async (scene: Scene) => {
   const { clock, store, service } = scene.rig;
@@ -89,17 +77,20 @@ const thinksForLong = async (scene: Scene) => {
   };
   Object.assign(service.agent, { ask: slow });
 };
-playScenes(storiesOf`
+playScenes`
   a message is not taken where the pull request is closed and the agent began on it
-    ${onPull} | has finished | 70s pass | ${writesOnClosed} | 30s pass | heard nothing | reply says this is closed
+    ${onPull} | has finished | 70s pass
+    GitHub tells issue_comment.created { issue: ${closed}, comment: { id: 900, body: /agent more, user: { login: mona, id: 1, type: User } } }
+    30s pass | heard nothing | reply says this is closed
   a message whose conversation is gone begins on the branch of its pull request again
     ${onPull} | has finished | 70s pass | ${hasGuardFile} | sandbox MISSING | mona at 40: /agent more | 2m pass | 2 starts
-    start 2 says Push your commits to that branch | comment says /differs from main .*\.claude.a/ | ${beginsThere}
+    start 2 says Push your commits to that branch | comment says /differs from main .*\.claude.a/ 
+    the service holds { started: [{}, { branch: agent/water }] }
   a stop of a start that the service does not take keeps it from being sent again
     ${takesNoStart} | 1m passes | ended stopped | ${askedOnce}
   a stop that has nothing to stop lets a message that is on its way begin its round
     under ask: always | mona unlabels it | ${losesReply} | mona: /agent more | has finished | mona: /stop | 90s pass
-    reply says there was nothing to stop | ${beginsRound}
+    reply says there was nothing to stop | run has { facts: { rounds: { begun: [{ number: 2, by: mona }] } } }
   a side question may take as long as a call of the model, and is asked once, whoever else works
     works | ${thinksForLong} | mona: /ask why? | asked aside why? | 1 reply | reply says Two files.
-`);
+`;

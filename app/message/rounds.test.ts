@@ -1,17 +1,12 @@
-// What people write to an agent after its start: messages and their rounds, stops, and questions on the side.
-import { expect } from '@jest/globals';
-import { ServiceError } from '../../shared/service/index.ts';
 import { playScenes } from '../../test/support/scenes/play-scenes.ts';
 import { runOf, type Scene } from '../../test/support/scenes/scene.ts';
-import { service } from '../../test/support/scenes/steps.ts';
-import { storiesOf } from '../../test/support/stories-of.ts';
 
 const asks = 'asks npm test';
 const gone = 'finishes | sandbox MISSING';
-const fails = (error: ServiceError) => service({ messageFault: { error, taken: false } });
+const fails = (error: string) => `the service has { messageFault: { error: !fault ${error}, taken: false } }`;
 const twentyTimes = (words: string) => Array.from({ length: 20 }, (_, count) => `mona: ${words} ${count}`);
 
-playScenes(storiesOf`
+playScenes`
   a message to an agent that has finished begins a round, with a report of its own
     finishes | 1 report | mona: /agent please also\nadd a test | heard please also\nadd a test
     comment says ### 🏃 The agent is working | comment says /💬 \*\*Round 2\*\*, asked for by @mona/ | finishes
@@ -21,7 +16,7 @@ playScenes(storiesOf`
     reply says @mona, the agent waits for the answer to | comment says 💬 A message by @mona goes in after the answer.
     finishes | heard use yarn | comment says Round 2, asked for by @mona
   a message to an agent whose machine does not wake is said to wait for that
-    ${service({ wakes: false })} | finishes | sleeps | mona: /agent use yarn
+    the service has { wakes: false } | finishes | sleeps | mona: /agent use yarn
     30s pass | heard nothing | comment says 💬 A message by @mona goes in as soon as its machine answers.
     sandbox RUNNING | rests | heard use yarn | comment does not say goes in
   a message that is delivered twice goes in once
@@ -43,11 +38,11 @@ playScenes(storiesOf`
     under limits: { runs_per_person_per_hour: 1 } | ${gone} | mona: /agent more of it | 1m passes | 1 start
     reply says you started 1 run here within an hour
   a message that cannot be given is given back, and the run is what it was
-    finishes | ${fails(new ServiceError('rejected', 'too long'))} | mona: /agent more | 2m pass | heard nothing
+    finishes | ${fails('rejected too long')} | mona: /agent more | 2m pass | heard nothing
     1 reply | reply says /@mona, .*did not reach the agent: / | ended finished | run is ended | 1 report
     comment says see the report below
   a message whose fate nobody knows is not sent again, and the run is what it was
-    finishes | ${fails(new ServiceError('answer_unknown', 'cut off'))} | mona: /agent more | 2m pass | heard nothing
+    finishes | ${fails('answer_unknown cut off')} | mona: /agent more | 2m pass | heard nothing
     1 reply | reply says /@mona, .*not known/ | run is ended
   a message is not taken after twenty within an hour, and is taken again later
     ${twentyTimes('/agent water them')} | mona: /agent once more
@@ -56,14 +51,12 @@ playScenes(storiesOf`
   a message that was held when the run was no longer followed is given back with a word
     ${asks} | mona: /agent use yarn | mona unlabels it | heard nothing
     reply says your message was not given to the agent: this run ended before
-`);
-playScenes(storiesOf`
   /stop stops an agent at work and frees its slot; a message makes it go on
     mona: /stop | 1m passes | sent interrupt | ended stopped | decisions mona stop verified
     report says mona stopped it with /stop: the agent has stopped, and its sandbox is paused
     report does not say Somebody stopped the agent. | comment says 🛑 **Stop** asked for by @mona
     mona: /agent go on with the docs | 30s pass | 1 wake | heard go on with the docs | run is watching
-    ${async (scene) => expect((await runOf(scene)).facts.stop.latest).toBeNull()}
+    run has { facts: { stop: { latest: null } } }
   /stop in a later round shows no words of the round before
     finishes: I fixed the pump. | report says I fixed the pump. | mona: /agent add a test | mona: /stop | 30s pass
     ended stopped | 2 reports | report does not say I fixed the pump.
@@ -93,7 +86,7 @@ playScenes(storiesOf`
     mona unlabels it | ${asks} | mona: /agent more
     has finished | mona: /stop | 1m passes
     ended cancelled | run is ended | 1 report
-`);
+`;
 
 /** A side question that was stored before, asked so often, and is due then. */
 const kept = (asked: number, dueIn: number) => async (scene: Scene) => {
@@ -107,16 +100,16 @@ const kept = (asked: number, dueIn: number) => async (scene: Scene) => {
   await scene.rig.work();
 };
 
-playScenes(storiesOf`
+playScenes`
   /ask is answered in a comment, also while the agent waits, and changes nothing
     ${asks} | mona: /ask which files\ndid you change? | asked aside which files\ndid you change? | 1 reply
     reply says > Two files. | question is open | heard nothing | sent nothing
   /ask is not asked a third time after two crashes
     works | ${kept(2, 0)} | asked aside nothing | 1 reply | reply says no answer came in time
   /ask is answered with the reason where it fails
-    ${service({ askFault: new ServiceError('unavailable', 'the model is down') })} | mona: /ask why? | reply says the model is down
+    the service has { askFault: !fault unavailable the model is down } | mona: /ask why? | reply says the model is down
   /ask is answered so where it brings no answer
-    ${service({ sideAnswer: null })} | mona: /ask why not?
+    the service has { sideAnswer: null } | mona: /ask why not?
     reply says takes no side questions, or gave no answer
   /ask needs a run
     no label | mona: /agent ask why? | reply says there is no run here
@@ -124,4 +117,4 @@ playScenes(storiesOf`
     mona: /ask ${'why '.repeat(1_100)}? | reply says a question has at most 4000 characters
     ${twentyTimes('/ask question')} | mona: /ask more? | reply says 20 questions on the side within a day | 25h pass
     ${kept(0, 3_600_000)} | mona: /ask still? | reply says still being asked something on the side
-`);
+`;

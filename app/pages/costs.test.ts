@@ -3,7 +3,6 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { onBothStores } from '../../test/support/both-databases.ts';
 import { ask as askAt, aViewer, openGate, serveRoutes } from '../../test/support/serve-routes.ts';
 import { playStore } from '../../test/support/store-stories.ts';
-import { storiesOf } from '../../test/support/stories-of.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { withFacts } from '../store/run/run-facts.ts';
 import { openStore, type Store } from '../store/store.ts';
@@ -75,13 +74,10 @@ describe('/costs.csv', () => {
 });
 
 onBothStores('costs by day', (both) => {
-  playStore(
-    both,
-    storiesOf`
+  playStore(both)`
     are read behind the last one, in the order of days
       costs.keep({ id: b }, 1, ${`${november}`}) | costs.keep({ id: a }, 1, ${`${november + day}`})
       costs.keep({ id: a }, 1, ${`${november}`}) | costs.page(null, 1) → [{ runId: a, repositoryName: octo/garden, requester: mona }]
       costs.page($a, 1) → b | costs.page($b, 10) → a
-  `,
-  );
+  `;
 });

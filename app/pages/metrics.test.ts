@@ -3,7 +3,7 @@ import { Agent } from 'undici';
 import type { Proof } from '../../shared/question/index.ts';
 import { ServiceError, type Transport } from '../../shared/service/index.ts';
 import { ask, serveRoutes } from '../../test/support/serve-routes.ts';
-import { storiesOf } from '../../test/support/stories-of.ts';
+import { storiesOn } from '../../test/support/tell-story.ts';
 import { countedTransport } from '../handling/metrics.ts';
 import type { Halt } from '../store/halt.ts';
 import type { Result } from '../store/result.ts';
@@ -108,8 +108,7 @@ const halted = () => {
 };
 const versions = 'hosted="1.11.0",agent_server="1.58.2"';
 
-test.each(
-  Object.entries(storiesOf<void>`
+storiesOn<void>(() => {}, { '…': (_, series = '') => shows(series) })`
   how long the service has asked not to be asked is reported as of now
     service_pause_seconds 0 | ${pauses(90_000)} | service_pause_seconds 90 | ${pauses(0)} | service_pause_seconds 0
   what nobody decided on and what was answered elsewhere are counted once for each conversation
@@ -147,10 +146,7 @@ test.each(
     guard_held_timestamp_seconds{${versions}} 9
   whether the operators have halted agents is said
     halted 0 | ${halted} | ${passes(10_000)} | halted 1
-`),
-)('%s', async (_, story) => {
-  for (const step of story) await (typeof step === 'string' ? shows(step) : step());
-});
+`;
 
 describe('requests to the service', () => {
   const call = {

@@ -1,10 +1,8 @@
 // When a pull request is judged without an event, and what is kept from one visit to the next.
 import { expect } from '@jest/globals';
 import { pullEvent } from '../../test/support/deliveries.ts';
-import { httpError } from '../../test/support/fake-github.ts';
 import { playScenes } from '../../test/support/scenes/play-scenes.ts';
 import type { Scene } from '../../test/support/scenes/scene.ts';
-import { storiesOf } from '../../test/support/stories-of.ts';
 import { withFacts } from '../store/run/run-facts.ts';
 import { aRun } from '../testing/runs.ts';
 import { peopleCheckName } from './show-verdicts.ts';
@@ -40,19 +38,9 @@ const passes =
   (hours: number, step = hours) =>
   ({ rig }: Scene) =>
     rig.pass(hours * hour, step * hour);
-const outage = async ({ rig }: Scene) => {
-  const fault = { route: /\/reviews$/, error: httpError(502, 'Bad gateway') };
-  const fail = () => rig.github.faults.push(...Array.from({ length: 20 }, () => fault));
-  fail();
-  await rig.deliver('pull_request', pullEvent('opened', { user: bot }));
-  for (let hours = 0; hours < 40; hours += 1) {
-    fail();
-    await rig.pass(hour, 10 * 60_000);
-  }
-};
-const outageEnds = ({ rig }: Scene) => {
-  rig.github.faults.length = 0;
-};
+const fails = 'GitHub refuses /reviews$/ 20 times: 502 Bad gateway';
+/** Of forty hours. */
+const outage = [fails, news('opened'), ...Array.from({ length: 40 }, () => [fails, passes(1, 1 / 6)]).flat()];
 const linked = { number: 40, url: '', headSha: 'abc', branch: 'fix' };
 const runEnded = (outcome: 'unguarded' | 'finished') =>
   withFacts(aRun({ id: 'r1', state: 'ended', endedAt: 0, dueAt: null }), {
@@ -66,7 +54,6 @@ const guarded = async ({ rig }: Scene) => {
   await rig.work();
 };
 const isOurs = ({ rig }: Scene) => rig.store.runs.insert(runEnded('finished'));
-const isDeleted = ({ rig }: Scene) => rig.store.runs.delete(['r1']);
 /** What the newest checks say. */
 const said =
   (...expected: readonly string[]) =>
@@ -84,14 +71,14 @@ const notJudged = 'yellow: Not judged: GitHub does not answer';
 const needsOneMore = 'failure: 1 of 2: @wendy approved abc. The agent did something that nobody decided.';
 
 const begun = 'no label | under pull_requests: { people: 1 }';
-playScenes(storiesOf`
+playScenes`
   a permission that is lost without an event is noticed within a day
     ${begun} | ${by(bot)} | ${reviewed()} | ${news('opened')} | ${said(one)} | wendy may read | ${passes(25, 1)}
     ${said(none)}
   a yellow check is made again before GitHub calls it stale
     ${begun} | ${by(bot)} | ${news('opened')} | ${said(none)} | ${passes(13 * 24, 6)} | ${said('cancelled: Judged again', none)}
   an outage longer than a day leaves it yellow, and the first visit after it is right
-    ${begun} | ${by(bot)} | ${reviewed()} | ${outage} | ${said(notJudged)} | ${outageEnds} | 2h pass | ${said(one)}
+    ${begun} | ${by(bot)} | ${reviewed()} | ${outage} | ${said(notJudged)} | GitHub refuses nothing | 2h pass | ${said(one)}
   a list of commits that does not have the head yet is no word on who wrote it
     ${begun} | ${by(mona, mona, 'old')} | ${news('synchronize', mona)} | ${said(notJudged)} | ${by(mona, wendy)} | 1h passes
     ${said('success: No agent wrote this.')}
@@ -99,9 +86,9 @@ playScenes(storiesOf`
     ${begun} | ${by(bot)} | ${reviewed()} | ${news('opened')} | ${said(one)} | ${news('edited')} | ${reviewed('DISMISSED')}
     1m passes | ${said(none)}
   a pull request of ours stays ours when its run is deleted
-    ${begun} | ${by(mona, wendy)} | ${isOurs} | ${news('reopened', mona)} | ${said(none)} | ${isDeleted}
+    ${begun} | ${by(mona, wendy)} | ${isOurs} | ${news('reopened', mona)} | ${said(none)} | store runs.delete([r1])
     ${news('edited', mona)} | ${said(none)}
   what an unguarded run did takes one more person, and the end of another run is judged
     ${begun} | ${by(bot)} | ${reviewed()} | ${unguarded} | ${news('reopened')} | ${said(needsOneMore)} | ${guarded}
     ${said(one)}
-`);
+`;

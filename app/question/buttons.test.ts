@@ -5,7 +5,6 @@ import { ownApp } from '../../test/support/fake-github.ts';
 import { anAnswer, aQuestion, waitingRun } from '../../test/support/questions/some.ts';
 import { playScenes } from '../../test/support/scenes/play-scenes.ts';
 import { questionsOf, runOf, type Scene } from '../../test/support/scenes/scene.ts';
-import { storiesOf } from '../../test/support/stories-of.ts';
 import { giveBackEffects } from './effects.ts';
 
 const asks = 'asks npm test | a pull request is opened';
@@ -38,7 +37,7 @@ const hasButtons = async (scene: Scene) => {
     expect(description.length).toBeLessThanOrEqual(40);
   }
 };
-playScenes(storiesOf`
+playScenes`
   the check of a question asks for an action, shows all of it, and has two buttons with the code
     ${asks} | 1 check | check says ${yellow} | check says CODE | check says npm test | ${hasButtons}
   the check of a question is not there without a pull request, and the question says so
@@ -49,7 +48,7 @@ playScenes(storiesOf`
   the check of a question has only the button that rejects where it does not hold all of the question
     asks echo ${'x '.repeat(40_000)}end | a pull request is opened | check does not say "approve 
     mona presses approve | sent nothing | mona presses reject | sent reject, run
-`);
+`;
 const isKept = async (scene: Scene) => {
   const kept = await scene.rig.store.decisions.ofRun((await runOf(scene)).id, 9);
   const { id } = scene.rig.github.checks.find(({ fields }) => Array.isArray(fields.actions)) ?? { id: 0 };
@@ -59,7 +58,7 @@ const pressesOld = async (scene: Scene) => {
   const [old] = await questionsOf(scene);
   await forged({}, `approve ${old?.code}`)(scene);
 };
-playScenes(storiesOf`
+playScenes`
   a press of a button is an answer: sent once, seen, kept, and the buttons go
     ${asks} | mona presses approve | sent approve | check says ${green} | check says ${gone} | no replies
     question says /✅ Approved.*@mona/ | decisions mona approve verified | ${isKept}
@@ -87,10 +86,10 @@ playScenes(storiesOf`
     ${asks} | the service is away | otto presses approve | otto may read | the service is back | 30s pass
     sent nothing | reply says /@otto.* may not approve here any more/ | mona presses approve | sent approve
   a press after the time in which the question was to be answered does not count
-    under questions: { expire: 10m } | ${asks} | the service is away | ${({ rig }) => rig.clock.advance(11 * 60_000)}
+    under questions: { expire: 10m } | ${asks} | the service is away | the clock moves on 11m
     mona presses approve | reply says this question was not decided in time | the service is back | 5m pass
     sent reject, run | check says ${grey} | check says ${gone}
-`);
+`;
 const buttonsOnly = 'under commands: { answers: buttons }';
 /** GitHub shows only this check in place of ours. */
 const shows =
@@ -102,7 +101,7 @@ const shows =
     const check = { id: 1, name: 'agent-conversations/question', status: 'completed', app: { id: app } };
     github.otherChecks = [{ ...check, external_id: id ?? question?.id }];
   };
-playScenes(storiesOf`
+playScenes`
   where a repository takes buttons only, no comment is an answer nor offered as one, and a press is
     ${buttonsOnly} | ${asks} | check does not say omment | mona: /approve CODE | mona: /reject CODE | sent nothing
     1 reply | reply says only by the buttons of the check | mona presses approve | sent approve
@@ -115,7 +114,7 @@ playScenes(storiesOf`
     ${buttonsOnly} | asks npm test | question does not say /approve
     question says takes approvals only by the buttons on a pull request, and none is linked | mona: /approve CODE
     sent nothing | mona: /reject CODE | sent reject, run
-`);
+`;
 
 test.each([
   ['a press of a button that does not count is told each time', 'button', 2],

@@ -7,7 +7,6 @@ import { anAnswer, aQuestion, inThread, someAction, waitingRun } from '../../tes
 import { expectSaid } from '../../test/support/said.ts';
 import { playScenes, playStory } from '../../test/support/scenes/play-scenes.ts';
 import { openScene, questionsOf, runOf, type Scene } from '../../test/support/scenes/scene.ts';
-import { storiesOf } from '../../test/support/stories-of.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import type { WorkerRig } from '../../test/support/worker-rig.ts';
 import type { ClaimedEffect } from '../store/effect.ts';
@@ -252,7 +251,7 @@ const isChanged = lastPart((at, comments) => {
   if (part) part.body = part.body.replace('rm -rf /', 'npm test');
 });
 const isDeleted = lastPart((at, comments) => comments.splice(at, 1));
-playScenes(storiesOf`
+playScenes`
   a question that one comment does not hold is asked with each of its parts, and can be approved
     ${big} | 1 question | question says **This is part 1 of 3.** | ${hasParts(2)} | ${partsAreShown}
     mona: /approve CODE | sent approve | decisions mona approve verified | 1 question
@@ -268,7 +267,7 @@ playScenes(storiesOf`
     ${hasParts(2)} | mona: /approve CODE | sent approve
     - deleted ~ ${isDeleted}
     - changed ~ ${isChanged}
-`);
+`;
 describe('the parts of a long question', () => {
   const question = aQuestion({ actions: [long], shown: null });
   const toShow = { question, run, markerSecret: secret };

@@ -4,7 +4,6 @@ import { agentOf } from '../../shared/service/index.ts';
 import { planOf } from '../../test/support/scenes/of-agent.ts';
 import { playScenes } from '../../test/support/scenes/play-scenes.ts';
 import { runOf, type Scene } from '../../test/support/scenes/scene.ts';
-import { storiesOf } from '../../test/support/stories-of.ts';
 
 const planning = 'under ask: plan';
 const asked = `${planning} | plans`;
@@ -22,7 +21,7 @@ const looks = async (scene: Scene) => {
   }
 };
 
-playScenes(storiesOf`
+playScenes`
   an agent that plans is told so with its task, and has to ask before everything
     ${planning} | task says Plan first. Only read now | policies always
   an agent that plans may read, and nothing else: nobody is asked
@@ -38,10 +37,10 @@ playScenes(storiesOf`
     ${planning} | ${tries(15)} | finishes: All done. | ${tries(15)} | told to go on 30 times
   a question about money counts no rejection
     ${planning}\nlimits: { cost_per_run: 5, over_cost: ask } | ${tries(15)}
-    ${({ rig }) => rig.service.change({ cost: 4.5 })} | ${tries(6)} | 1 question | told to go on 20 times
+    the conversation has { cost: 4.5 } | ${tries(6)} | 1 question | told to go on 20 times
   an agent that plans is not left idle by a single rejection, whatever rejections of people mean
     ${planning}\nafter_reject: stop | ${tries(3)} | told to go on 3 times
-`);
+`;
 const becomes = (says: string) => async (scene: Scene) => {
   scene.rig.service.finalWords = 'All done.';
   scene.rig.service.change({ agent: agentOf(says) });
@@ -53,16 +52,13 @@ const isPolledNoMore = async ({ rig }: Scene) => {
   await rig.pass(3_600_000, 300_000);
   expect(rig.service.requests).toHaveLength(length);
 };
-playScenes(storiesOf`
+playScenes`
   a plan that cannot be read is given back without a pause, also right after a rejection
     ${planning} | works | wants make | ${becomes('waiting_for_confirmation')} | sent reject, run
     ${becomes('finished')} | heard /cannot be read/
   a plan is a question, and its run is polled no more and waits for people
     ${asked} | run is planned | question is open | 1 question | question says I mend the pump. | no reports
     comment says waits for approval | ${isPolledNoMore}
-`);
-
-playScenes(storiesOf`
   a plan that is approved lets the agent go on, and its sandbox is woken for that
     ${asked} | sandbox PAUSED | ada: /approve CODE | 20s pass | 1 wake | plan is approved | question is answered
     heard /Your plan was approved. Carry it out/ | decisions ada approve verified
@@ -89,7 +85,7 @@ playScenes(storiesOf`
     ${asked} | sandbox MISSING | ada: /approve CODE | 10m pass | ended sandbox_missing
   a plan is never approved for the rest of the run
     ${asked} | ada: /approve CODE always | plan is approved
-    ${async (scene) => expect((await runOf(scene)).facts.agent.grants).toBeNull()}
+    run has { facts: { agent: { grants: null } } }
   a plan needs an owner of the part about which a rule asks for owners
     ${planning}\nrules: [{ ask: { path: "src/db/**" }, owners: true }] | owners * @cleo\nsrc/db/ @bob | plans
     ada (admin): /approve CODE | plan is asked | bob: /approve CODE | plan is approved
@@ -99,13 +95,13 @@ playScenes(storiesOf`
   people who do not answer are reminded, and then the run ends
     ${planning}\nquestions: { remind: 1h, expire: 2h } | plans | 61m pass | 1 reply | reply says @mona | 62m pass
     ended timeout
-`);
+`;
 const namesPlan = async (scene: Scene) => {
   const kept = await scene.rig.store.decisions.ofRun((await runOf(scene)).id, 9);
   const by = { configuration: expect.stringMatching(/^plan \w+$/), approvedBy: 'ada' };
   expect(kept.filter((each) => each.by.kind === 'rule')).toMatchObject([{ by }, { by }]);
 };
-playScenes(storiesOf`
+playScenes`
   the scope of an approved plan lets the agent act within it, and people are asked outside of it
     ${approved} | edits src/a.ts | asks npm test | sent approve, approve | asks npm install left-pad | question is open
     sent approve, approve | ${namesPlan}
@@ -118,20 +114,18 @@ playScenes(storiesOf`
   the scope of an approved plan lies beneath the rules of the repository
     ${planning}\nrules: [{ reject: { path: "src/db/**" } }] | plans | ada: /approve CODE | works | edits src/db/a.sql
     sent reject, run
-`);
-playScenes(storiesOf`
   a comment of a stranger is no plan, no answer, and no message for the agent
     ${planning} | rita: /agent ${wide} | heard nothing | plans | rita: ${wide} | rita: /approve CODE | plan is asked
   what is approved is what the App has kept, whatever a copy of its question says
     ${asked} | rita: The question said **paths** CODE \n${wide} | ada: /approve CODE | scope is src/**
   an agent that says after its approval that more was approved is asked about that
     ${approved} | finishes: The scope was widened by ada:\n\n${wide} | run is ended | scope is src/**
-`);
+`;
 
 const secondPerson = `${planning}\nallow_requester: false | plans`;
 const guarded = 'under ask: always\nallow_requester: false | asks npm test';
 const nextPlan = 'plans paths: [".github/workflows/*"] | bob: /approve CODE';
-playScenes(storiesOf`
+playScenes`
   who told a planning agent more does not approve its next plan where four eyes are asked for
     ${secondPerson} | bob: /agent Change it | ${nextPlan} | plan is asked | ada: /approve CODE | plan is approved
   who rejected a plan with words does not approve the next one where four eyes are asked for
@@ -146,4 +140,4 @@ playScenes(storiesOf`
   an approval for the rest of a run is none any more once its author has told the agent what to do
     ${guarded} | bob: /approve CODE always | works | asks sh other.sh | bob: /reject CODE run the test again
     asks npm test | question is open | sent approve, reject run the test again, run
-`);
+`;

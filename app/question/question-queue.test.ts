@@ -5,7 +5,6 @@ import { httpError } from '../../test/support/fake-github.ts';
 import { told } from '../../test/support/questions/some.ts';
 import { playScenes } from '../../test/support/scenes/play-scenes.ts';
 import { questionsOf, runOf, type Scene } from '../../test/support/scenes/scene.ts';
-import { storiesOf } from '../../test/support/stories-of.ts';
 
 const asks = 'asks npm test';
 /** What the agent server does with an answer. */
@@ -18,7 +17,7 @@ const answers = (does: (scene: Scene) => Promise<void>) => (scene: Scene) => {
   Object.assign(agent, { answer });
 };
 
-playScenes(storiesOf`
+playScenes`
   an approval is sent once, seen, counted and shown
     ${asks} | question is open | comment says /Your answer is needed in .*\`npm test\`/ | mona: /status
     reply says Waiting for an answer: | mona: /approve CODE | sent approve | counted approved | question is answered
@@ -29,7 +28,7 @@ playScenes(storiesOf`
     ${asks} | wants rm -rf / | mona: /approve CODE | sent nothing | counted stale | 1m passes | question is open
     question 2 says rm -rf / | question 1 says /Out of date.*asked again in .*CODE2/
   an answer that came too late is counted as expired
-    ${asks} | the service is away | ${({ rig }) => rig.clock.advance(25 * 60 * 60_000)} | mona: /approve CODE
+    ${asks} | the service is away | the clock moves on 25h | mona: /approve CODE
     counted expired | sent nothing
   an answer to an agent that went on is counted as not_waiting
     ${asks} | goes on | mona: /approve CODE | counted not_waiting | sent nothing
@@ -40,7 +39,7 @@ playScenes(storiesOf`
   nothing is sent where no key is left
     ${asks} | ${({ rig }) => Object.assign(rig.deps.services, { forRepository: () => null })} | mona: /approve CODE
     1m passes | sent nothing
-`);
+`;
 const runChanges = answers(async (scene) => {
   const { service, store, clock, work } = scene.rig;
   service.change({ agent: agentOf('running') });
@@ -92,7 +91,7 @@ const isNearlyOver = async (scene: Scene) => {
   const { clock } = scene.rig;
   clock.advance((question?.expiresAt ?? 0) - clock.now() - 1_000);
 };
-playScenes(storiesOf`
+playScenes`
   a run that changes while the answer is on its way does not make that answer an unknown one
     ${runChanges} | ${asks} | mona: /approve CODE | decisions mona approve verified
   a rejected agent that rests is polled once it was told to go on, and not before
@@ -108,4 +107,4 @@ playScenes(storiesOf`
   whoever answered is not told that nobody did, where its sandbox wakes too late
     ${asks} | ${isNearlyOver} | the service is away | mona: /approve CODE | 1m passes | sent nothing | 1 reply
     reply says The answer of @mona could not be given to the agent
-`);
+`;

@@ -1,13 +1,9 @@
-// Rules of a repository: what they accept or reject is done without asking, and everything else is asked as before.
-import { expect } from '@jest/globals';
 import { agentOf, ServiceError } from '../../shared/service/index.ts';
 import type { AgentServer } from '../../shared/service/openhands/types.ts';
 import { commentEvent } from '../../test/support/deliveries.ts';
-import { httpError } from '../../test/support/fake-github.ts';
 import { told } from '../../test/support/questions/some.ts';
 import { playScenes } from '../../test/support/scenes/play-scenes.ts';
-import { people, questionsOf, runOf, type Scene, withCodes } from '../../test/support/scenes/scene.ts';
-import { storiesOf } from '../../test/support/stories-of.ts';
+import { people, questionsOf, type Scene, withCodes } from '../../test/support/scenes/scene.ts';
 
 const tests = 'under rules: [{ accept: { tool: terminal, command: [npm test] } }]';
 const two = 'under rules: [{ ask: { path: "db/**" }, people: 2 }]';
@@ -35,7 +31,7 @@ const has = (files: Files) => (scene: Scene) => {
   Object.assign(service.agent, { readFile, pending: async () => ({ ...told(...scene.pending), folder }) });
 };
 
-playScenes(storiesOf`
+playScenes`
   an action that is accepted while its files are unchanged runs without a question then
     ${has(same)} | ${unchanged} | asks npm test | sent approve | no questions | decisions rule 1 approve verified
   people are asked where the file that runs is not as on the default branch
@@ -58,7 +54,7 @@ playScenes(storiesOf`
   a rejected action is refused with the reason, and the agent goes on
     under rules: [{ reject: { tool: terminal }, reason: Not here. }] | asks ls | sent reject Not here., run
     no questions | comment says 🚫 rejected by rule 1 of 
-`);
+`;
 const extendsBase = ({ rig: { github } }: Scene) => {
   github.newestCommit = '520f7f2a'.repeat(5);
   github.files.set('octo/base', 'rules:\n  - accept: { command: npm test }\n');
@@ -83,7 +79,7 @@ const waitsOn = (scene: Scene) => {
   Object.assign(scene.rig.service.agent, { pending, answer });
 };
 const twentyTimes = Array.from({ length: 20 }, (_, at) => `asks ls ${at}`);
-playScenes(storiesOf`
+playScenes`
   the comment links to the line of the rule, in the repository and at the commit of its file
     ${extendsBase} | under _extends: base | asks npm test
     comment says /rule 1.\(.*octo.base.blob.(520f7f2a){5}.*yml#L2\) of/
@@ -94,9 +90,6 @@ playScenes(storiesOf`
     ${waitsOn} | ${tests} | asks npm test | 2m pass | sent approve | 1 question | question says npm test
   an agent that tries again after every rejection is shown to people at last
     under rules: [{ reject: { tool: terminal } }] | ${twentyTimes} | no questions | asks ls | 1 question
-`);
-
-playScenes(storiesOf`
   where two people have to approve, one is not enough, the same one counts once, and the second decides
     ${two} | edits db/a.sql | question says **0 of 2 approvals so far** | ada: /approve | sent nothing
     question says /1 of 2 approvals so far.*ada/ | ada: /approve | sent nothing | bob: /approve | sent approve
@@ -156,24 +149,20 @@ playScenes(storiesOf`
   whoever owned paths when they approved has to own as much when the answer is sent
     ${owned.replace('true', 'true, people: 2')} | owners db/ @bob | edits db/a.sql and db/web/b.js | bob: /approve
     owners db/ @bob\ndb/a.sql @cleo | ada: /approve | sent nothing | reply says may not approve here any more
-`);
-const hidesTeam = ({ rig: { github } }: Scene) => {
-  const error = httpError(403, 'Resource not accessible by integration');
-  github.faults.push({ route: /memberships/, error });
-  github.members.add('dba/bob');
-};
+`;
 const takesNoAnswer = ({ rig: { service } }: Scene) => {
   const answer = async () => Promise.reject(new ServiceError('rejected', 'no such request'));
   Object.assign(service.agent, { answer });
 };
-playScenes(storiesOf`
+playScenes`
   a team that GitHub does not show is told, and counts for nobody
-    ${owned} | owners db/ @octo/dba | edits db/a.sql | ${hidesTeam} | ada: /approve | sent nothing
+    ${owned} | owners db/ @octo/dba | edits db/a.sql | ${({ rig }) => rig.github.members.add('dba/bob')}
+    GitHub refuses /memberships/: 403 Resource not accessible by integration | ada: /approve | sent nothing
     reply says **members: read** | bob: /approve | sent approve
   where the agent server takes no rejection of a rule, as many people have to approve as any rule asks for
     ${takesNoAnswer} | under rules: [{ reject: { tool: terminal } }, { ask: { path: "db/**" }, people: 2 }]
     asks rm -rf / | 1m passes | question says of 2 approvals so far
-`);
+`;
 
 /** The agent server fails at each answer while it is down. */
 const down =
@@ -187,7 +176,7 @@ const down =
     Object.assign(service.agent, { answer });
   };
 
-playScenes(storiesOf`
+playScenes`
   after /approve always the very same action needs no answer, another one does, and it can be taken back
     ${none} | asks make docs | ada: /approve always | sent approve | asks make docs | sent approve, approve
     1 question | comment says allowed by \`/approve always by ada\`: \`make docs\` | asks make docs -B
@@ -206,7 +195,7 @@ playScenes(storiesOf`
     2 questions
   /approve always counts only this once where two people have to approve
     ${two} | edits db/a.sql | ada: /approve | bob: /approve always | sent approve
-    ${async (scene) => expect((await runOf(scene)).facts.agent.grants).toBeNull()}
+    run has { facts: { agent: { grants: null } } }
   /approve always is not taken back by /reject once its run is over
     ${none} | asks make docs | ada: /approve always | finishes | ada: /reject CODE | result refused: already_answered
   a further round rejects what rules reject now
@@ -219,7 +208,7 @@ playScenes(storiesOf`
   /approve always is taken back however often it has held since
     ${none} | asks make docs | ada: /approve always | ${Array.from({ length: 51 }, () => 'asks make docs')}
     1 question | ada: /reject CODE1 | reply says is asked about again from now on | asks make docs | 2 questions
-`);
+`;
 /** Ada takes back her grant in the moment in which it would approve. */
 const takesBackAtLook = async (scene: Scene) => {
   const { rig } = scene;
@@ -256,10 +245,10 @@ const loses = (scene: Scene) => {
   };
   Object.assign(scene.rig.service.agent, { answer, pending });
 };
-playScenes(storiesOf`
+playScenes`
   /approve always that is taken back while the agent is looked at approves nothing any more
     ${none} | asks make docs | ada: /approve always | ${takesBackAtLook} | asks make docs
     reply says is asked about again from now on | sent approve | 2 questions
   an answer of a rule whose fate nobody knows is not sent again when the pending actions can be read again
     ${tests} | works | ${loses} | asks npm test | 4m pass | sent approve | 2 questions | question says npm test
-`);
+`;

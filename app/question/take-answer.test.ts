@@ -4,14 +4,14 @@ import { expect, test } from '@jest/globals';
 import { agentOf } from '../../shared/service/index.ts';
 import { commentEvent } from '../../test/support/deliveries.ts';
 import { anAnswer } from '../../test/support/questions/some.ts';
-import { playScenes } from '../../test/support/scenes/play-scenes.ts';
+import { playScenes, playScenesUnder } from '../../test/support/scenes/play-scenes.ts';
 import { people, questionsOf, runOf, type Scene } from '../../test/support/scenes/scene.ts';
-import { storiesOf } from '../../test/support/stories-of.ts';
 import { rigSettings } from '../../test/support/worker-rig.ts';
 import { handleComment } from '../commands/handle-comment.ts';
 import { readComment } from '../handling/read-events.ts';
 import { isRequester } from '../store/run/run.ts';
 import { withFacts } from '../store/run/run-facts.ts';
+import { aPolicy } from '../testing/policy.ts';
 import { aRun } from '../testing/runs.ts';
 import { storeStep } from './store-step.ts';
 
@@ -23,7 +23,7 @@ const leadsThere = ({ rig }: Scene) =>
     { issue: 40, body: expect.stringMatching(/Answer .* there/) },
   ]);
 
-playScenes(storiesOf`
+playScenes`
   an answer is taken with its words, is seen, and is one decision
     ${asks} | mona: /reject CODE too risky | result reject for question | sent reject too risky, run | mona sees +1
     counted rejected | decisions mona reject verified
@@ -96,7 +96,7 @@ playScenes(storiesOf`
   a mistake in a review, which takes no reaction, is told each time
     ${asks} | mona (in a review): /approve A2B3C | mona (in a review): /approve A2B3C | 2 replies
     reply says belongs to no open question here
-`);
+`;
 
 /** Of two replicas that judge two answers at once, the second finds that the question has changed, and judges its answer again. */
 const bothAtOnce = async ({ rig }: Scene) => {
@@ -111,10 +111,10 @@ const bothAtOnce = async ({ rig }: Scene) => {
   await rig.storeHandled(first);
   await expect(rig.storeHandled(second)).rejects.toThrow('changed in the meantime');
 };
-playScenes(storiesOf`
+playScenes`
   an answer that another one overtakes is not stored
     ${asks} | ${bothAtOnce} | decisions ada approve waiting
-`);
+`;
 
 test.each([
   ['by their number, under another name', { login: 'renamed', id: 1 }, true],
@@ -132,39 +132,35 @@ const unplaced = ({ rig: { store } }: Scene) => {
     (await at(...where)).map((each) => ({ ...each, shown: null }));
   Object.assign(store.questions, { at: changed });
 };
-playScenes(storiesOf`
+playScenes`
   a right code counts where the question can be read on GitHub, though its place is not known here
     ${asks} | ${unplaced} | mona: /approve | result refused: not_shown | mona: /approve CODE
     result approve for question
   a right code does not count where the question cannot be read on GitHub
     ${asks} | ${unplaced} | the question is deleted | mona: /approve CODE | result refused: not_shown | sent nothing
-`);
+`;
 
 /** So much before the time at which it is rejected in the name of nobody. */
 const rejectedIn = (ms: number) => async (scene: Scene) => {
   const [question] = await questionsOf(scene);
   if (question) await scene.rig.store.questions.save({ ...question, rejectAt: scene.rig.clock.now() + ms });
 };
-playScenes(storiesOf`
+playScenes`
   an answer that was written right before its question is rejected is taken
     ${asks} | ${rejectedIn(1)} | mona: /approve CODE | result approve for question
   an answer that was written in the moment when its question is rejected is refused
     ${asks} | ${rejectedIn(0)} | mona: /approve CODE | result refused: too_late
-`);
+`;
 
-const nothing = { permission: {}, allowRequester: null, ask: null, rules: null, limits: {} };
-const policy = (least: object) => ({
-  settings: { ...rigSettings, policy: { least: { ...nothing, ...least }, name: 'POLICY_FILE@1' } },
-});
 for (const [counts, who, least] of [
   ['counts where it asks for four eyes', 'mona', { allowRequester: false }],
   ['counts where it is stricter', 'mona', { permission: { approve: 'maintain' } }],
   ['loosens nothing', 'mona (triage)', { permission: { approve: 'triage' } }],
 ] as const)
-  playScenes(
-    { [`the operator's policy ${counts}`]: [`${asks} | ${who}: /approve CODE | sent nothing`] },
-    policy(least),
-  );
+  playScenesUnder({ policy: aPolicy(least) })`
+  the operator's policy ${counts}
+    ${asks} | ${who}: /approve CODE | sent nothing
+`;
 
 /** As many grants as may be, and then one more. */
 const grantsOneMore = async (scene: Scene) => {
@@ -184,7 +180,7 @@ const grantsOneMore = async (scene: Scene) => {
   expect(held.map(({ question }) => question)).toEqual([...Array(99).fill('q'), before.id]);
   expect(held[0]?.action).toBe('1');
 };
-playScenes(storiesOf`
+playScenes`
   of the actions that were approved always only the newest hundred are kept
     ${asks} | ${grantsOneMore}
-`);
+`;

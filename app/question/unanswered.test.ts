@@ -1,11 +1,10 @@
 import { agentOf, sandboxOf } from '../../shared/service/index.ts';
 import { playScenes } from '../../test/support/scenes/play-scenes.ts';
 import type { Scene } from '../../test/support/scenes/scene.ts';
-import { storiesOf } from '../../test/support/stories-of.ts';
 
 const asks = (questions: string) => `under questions: ${questions} | asks npm test`;
 
-playScenes(storiesOf`
+playScenes`
   the people who are called are those of the configuration, in the question alone, until it is answered
     ${asks('{ mention: [otto, octo/gardeners] }')} | question says /### ✋ @otto @octo.gardeners, the agent/
     comment does not say @otto | mona: /approve CODE | question does not say @otto
@@ -27,7 +26,7 @@ playScenes(storiesOf`
     ${asks('{ expire: 2h }')} | question says /### ✋ @mona, the agent.*Until .*, then it is rejected/ | 118m pass
     sent nothing | 5m pass | sent reject nobody answered in time, run | question is answered
     question says ⌛ Nobody answered in time | question does not say @nobody | decisions nobody reject verified
-`);
+`;
 
 /** Whether its sandbox runs, in which the agent waits; else it does not wake. */
 const isAwake = (isUp: boolean) => (scene: Scene) => {
@@ -37,12 +36,12 @@ const isAwake = (isUp: boolean) => (scene: Scene) => {
   service.api.agentBefore = async () => ({ kind: 'known', value: waiting });
   service.change({ sandbox: sandboxOf(isUp ? 'RUNNING' : 'PAUSED'), agent: isUp ? waiting : null });
 };
-playScenes(storiesOf`
+playScenes`
   a question whose agent sleeps and does not wake stays open for people, and is rejected later
     ${asks('{ expire: 10m }')} | ${isAwake(false)} | 40m pass | sent nothing | question is open
     decisions nobody reject | ${isAwake(true)} | 30m pass | sent reject, run | decisions nobody reject verified
   a question takes no answer that was written after its time, even before the agent was told
-    ${asks('{ expire: 10m }')} | the service is away | ${({ rig }) => rig.clock.advance(11 * 60_000)}
+    ${asks('{ expire: 10m }')} | the service is away | the clock moves on 11m
     mona: /approve CODE | the service is back | 5m pass | sent reject, run | mona: /approve CODE | 1 reply
     reply says not decided in time | sent reject, run
-`);
+`;

@@ -1,12 +1,11 @@
 // `on_red_check`: failing checks go to the agent as a round, so often in a row and no longer.
 import { expect } from '@jest/globals';
 import { agentOf } from '../../shared/service/index.ts';
-import { checksEvent, issueEvent, mona, pullEvent } from '../../test/support/deliveries.ts';
-import { httpError, ownApp } from '../../test/support/fake-github.ts';
-import { playScenes, type Step } from '../../test/support/scenes/play-scenes.ts';
+import { checksEvent, mona, pullEvent } from '../../test/support/deliveries.ts';
+import { ownApp } from '../../test/support/fake-github.ts';
+import { playScenes, playStory, type Step } from '../../test/support/scenes/play-scenes.ts';
 import { runOf, type Scene } from '../../test/support/scenes/scene.ts';
-import { gitHubFails, github } from '../../test/support/scenes/steps.ts';
-import { storiesOf } from '../../test/support/stories-of.ts';
+import { gitHubFails } from '../../test/support/scenes/steps.ts';
 import { withFacts } from '../store/run/run-facts.ts';
 import { aRun } from '../testing/runs.ts';
 
@@ -27,11 +26,11 @@ const running = { ...green, status: 'in_progress', conclusion: null };
 const queued = { ...green, status: 'queued', conclusion: null };
 const repo = { id: 7 };
 
-const show = (...otherChecks: readonly Check[]) => github({ otherChecks });
+const show = (...checks: readonly Check[]) => `GitHub has { otherChecks: ${JSON.stringify(checks)} }`;
 const several = (count: number, check: Check) =>
   Array.from({ length: count }, (_, at) => ({ ...check, id: 700 + at, name: `t ${at}` }));
-const isHead = (sha: string, ofRepository = repo) =>
-  github({ pull: { state: 'open', head: { sha, repo: ofRepository }, base: { repo } } });
+const isHead = (sha: string, of = 7) =>
+  `GitHub has { pull: { state: open, head: { sha: ${sha}, repo: { id: ${of} } }, base: { repo: { id: 7 } } } }`;
 const commits =
   (email: string, ago = 0, others: 'after others' | 'alone' = 'after others'): Step =>
   ({ rig: { github, clock } }) => {
@@ -43,7 +42,7 @@ const commits =
 const pushes =
   (sha: string, user: object, number = 40): Step =>
   async (scene) => {
-    isHead(sha)(scene);
+    await playStory(scene, [isHead(sha)]);
     const changes = { head: { ref: 'agent/water', sha, repo }, user, number };
     const sender = number === 40 ? mona : agent;
     await scene.rig.deliver('pull_request', { ...pullEvent('synchronize', changes), sender });
@@ -54,19 +53,12 @@ const checksEnd =
     await rig.deliver('check_suite', checksEvent({ head_sha: sha, pull_requests: [{ number }] }));
     await rig.pass(30_000, 10_000);
   };
-const under =
-  (more = ''): Step =>
-  ({ rig }) =>
-    rig.github.files.set('octo/garden', `on_red_check: { rounds: 2 }\n${more}`);
+const under = (more = '') => `under on_red_check: { rounds: 2 }\n${more}`;
 const asked =
   (what: string, times: number): Step =>
   ({ rig }) =>
     expect(rig.github.requests.filter(({ route }) => route.endsWith(what))).toHaveLength(times);
-const opened: Step = async ({ rig }) => {
-  const created_at = new Date(rig.clock.now() + 1_000).toISOString();
-  await rig.deliver('issues', issueEvent('labeled'));
-  await rig.deliver('pull_request', pullEvent('opened', { created_at, user: agent }));
-};
+const opened = `GitHub tells issues.labeled | GitHub tells pull_request.opened { created_at: NOW, user: ${JSON.stringify(agent)} }`;
 
 /** The agent has ended a pull request with a check that fails. */
 const agents = commits('agent@example.com', 0, 'alone');
@@ -74,10 +66,10 @@ const failing = ['no label', under(), opened, agents, show(green, red), isHead('
 const told = (sha: string) => `Checks of pull request 40 failed on commit ${sha}.`;
 /** The agent pushes, and its checks fail again. */
 const again = (sha: string) => [pushes(sha, mona), 'finishes', checksEnd(sha)];
-const roomForOne = under('limits: { runs_at_once: 1 }\n');
+const roomForOne = under('limits: { runs_at_once: 1 }');
 const namesNoOther: Step = ({ rig }) => expect(rig.service.messages.join()).not.toContain('build');
 
-playScenes(storiesOf`
+playScenes`
   names, annotations and the end of the log go to the agent as data, and people are told
     ${failing} | ${checksEnd()} | heard /${told('abc')}.*<<<CHECKS-\w{24}\nCheck "lint" \(failure\): Two problems\n/
     heard /\| src.a.ts, line 3: unused name.*The end of its log:\n\| found 2 problems\n\| exit 1\n/ | ${namesNoOther}
@@ -100,15 +92,13 @@ playScenes(storiesOf`
     ${failing} | ${roomForOne} | task 13 is labelled | ${checksEnd()} | heard nothing | 1 reply
     reply says As many agents run as are allowed at once, so this was not sent to the agent
     reply says A message to the agent (\`/agent …\`) makes it go on.
-`);
+`;
 
 const isSpent: Step = ({ rig }) => rig.store.costs.keep(aRun({ id: 'other' }), 2, rig.clock.now());
-const issueIsGone = gitHubFails(/^GET .*issues\/{issue_number}$/, httpError(410, 'gone'));
 const notSet: Step = ({ rig }) => rig.github.files.clear();
 const notTold: Step = ({ rig }) =>
   expect(rig.service.messages.filter((each) => each.startsWith('Checks'))).toEqual([]);
-const otherIssue = github({ shownIssue: { state: 'open', labels: [{ name: 'bug' }] } });
-playScenes(storiesOf`
+playScenes`
   checks do not go to the agent %s
     ${failing} | %s | ${checksEnd()} | ${notTold} | no replies
     - where on_red_check is not set ~ ${notSet}
@@ -117,14 +107,14 @@ playScenes(storiesOf`
     - where all are green ~ ${show(green)}
     - where the red one is our own ~ ${show({ ...red, app: { id: ownApp } })}
     - where their commit is not the head any more ~ ${isHead('newer')}
-    - where the pull request is from a fork ~ ${isHead('abc', { id: 8 })}
+    - where the pull request is from a fork ~ ${isHead('abc', 8)}
     - after a person has committed ~ ${commits('mona@example.com')}
     - where the label was removed while it worked ~ mona: /agent go on | goes on | mona unlabels it
-    - where the issue was closed since ~ ${github({ shownIssue: { state: 'closed' } })}
-    - where the label was removed after the end ~ ${otherIssue}
-    - where the issue is gone ~ ${issueIsGone}
-    - where it costs too much ~ ${under('limits: { cost_per_day: 1 }\n')} | ${isSpent}
-`);
+    - where the issue was closed since ~ GitHub has { shownIssue: { state: closed } }
+    - where the label was removed after the end ~ GitHub has { shownIssue: { state: open, labels: [{ name: bug }] } }
+    - where the issue is gone ~ GitHub refuses /^GET.*issues.{issue_number}$/: 410 gone
+    - where it costs too much ~ ${under('limits: { cost_per_day: 1 }')} | ${isSpent}
+`;
 
 /** Something happens to the run while a log is read. */
 const whileLogIsRead =
@@ -158,7 +148,7 @@ const takesLastRoom: Step = ({ rig: { store } }) => {
 const noHost = Object.assign(new Error('getaddrinfo ENOTFOUND logs.example'), { status: 500 });
 const noEnd = new DOMException('aborted due to timeout', 'TimeoutError');
 const onlyNames = 'heard /^(?!.*The end of its log).*Check "lint" \\(failure\\): Two problems/';
-playScenes(storiesOf`
+playScenes`
   checks do not go to the agent after a person has pushed
     ${failing} | ${pushes('def', agent)} | ${checksEnd('def')} | ${notTold} | no replies
   a log whose reading takes longer than the pause between two polls is read once, and goes to the agent
@@ -172,12 +162,11 @@ playScenes(storiesOf`
     - the log may not be read ~ ${show(silent)}
     - the host of logs cannot be reached ~ ${gitHubFails(/\/logs$/, noHost, 5)}
     - the log does not end in time ~ ${gitHubFails(/\/logs$/, noEnd, 5)}
-    - the host of logs is broken ~ ${gitHubFails(/\/logs$/, httpError(503, 'Server Busy'), 5)}
-`);
+    - the host of logs is broken ~ GitHub refuses /.logs$/ 5 times: 503 Server Busy
+`;
 
 /** Mona asks the agent to work on a pull request of hers, on which she has committed an hour ago. */
 const labelled: Step = async ({ rig }) => {
-  rig.github.branches.add('agent/water');
   const created_at = new Date(rig.clock.now() - 2 * hour).toISOString();
   await rig.deliver('pull_request', pullEvent('labeled', { number: 41, created_at, user: mona }));
   await rig.pass(10_000);
@@ -187,7 +176,7 @@ const labelled: Step = async ({ rig }) => {
 const before = commits('mona@example.com', hour, 'alone');
 const of41 = ['no label', under(), show(green, red), isHead('abc'), before, labelled];
 const agentCommits = commits('agent@example.com');
-playScenes(storiesOf`
+playScenes`
   an agent on the pull request of a person is told of what its own push broke
     ${of41} | ${agentCommits} | ${pushes('def', mona, 41)} | ${checksEnd('def', 41)} | heard Checks of pull request 41
   an agent on the pull request of a person is told nothing of what they pushed since, though it has pushed nothing
@@ -195,4 +184,4 @@ playScenes(storiesOf`
   an agent on the pull request of a person is told of what its own push broke in a later run too
     ${of41} | ${agentCommits} | 60m pass | ${labelled} | 2 starts | ${agentCommits} | ${checksEnd('abc', 41)}
     heard Checks of pull request 41
-`);
+`;

@@ -1,12 +1,7 @@
 // What became of a pull request is kept with its runs: from events in any order, and from GitHub itself where one was lost.
 import { expect } from '@jest/globals';
-import { agentOf } from '../../shared/service/index.ts';
 import { pullEvent } from '../../test/support/deliveries.ts';
-import { httpError } from '../../test/support/fake-github.ts';
-import { playScenes, type Step } from '../../test/support/scenes/play-scenes.ts';
-import { gitHubFails, github } from '../../test/support/scenes/steps.ts';
-import { storiesOf } from '../../test/support/stories-of.ts';
-import { rigSettings } from '../../test/support/worker-rig.ts';
+import { playScenes, playScenesUnder, type Step } from '../../test/support/scenes/play-scenes.ts';
 
 const hour = 60 * 60_000;
 const day = 24 * hour;
@@ -35,7 +30,8 @@ const told =
       await rig.deliver('pull_request', pullEvent(action, { ...pullAt(words), ...more }), id);
     }
   };
-const shows = (words: string, more: object = {}) => github({ pull: { ...pullAt(words), ...more } });
+const shows = (words: string, more: object = {}) =>
+  `GitHub has { pull: ${JSON.stringify({ ...pullAt(words), ...more })} }`;
 /** What became of the pull requests of all runs, the oldest run first: `open`, or `merged 30`. */
 const is =
   (...fates: readonly string[]): Step =>
@@ -62,15 +58,9 @@ const ended: readonly (string | Step)[] = ['a pull request is opened', 'finishes
 const closed = told('closed 20');
 const elsewhere = { number: 41, head: { ref: 'x', sha: 'd', repo: { id: 7 } } };
 const showsOfFork = shows('merged 30', { number: 41, head: { ref: 'z', sha: 'e', repo: null } });
-const failsOnce = gitHubFails(/pulls/, httpError(502, 'Bad Gateway'));
 const ofAnother = { base: { repo: { id: 8 } } };
-const isItsSecond: Step = async ({ rig }) => {
-  const results = await rig.store.results.page(0, null, 100);
-  expect(results.map(({ pulls }) => pulls.map(({ isFirst }) => isFirst))).toEqual([[true], [false]]);
-};
-const namesAnother: Step = ({ rig }) => rig.service.change({ agent: agentOf('running'), pullRequests: [41] });
 
-playScenes(storiesOf`
+playScenes`
   a pull request whose events say that it was %s
     ${ended} | %s | %s
     - closed is closed ~ ${closed} ~ ${is('closed 20')}
@@ -91,29 +81,22 @@ playScenes(storiesOf`
   a pull request that was closed is looked at as well: it may be opened again and merged
     ${ended} | ${closed} | ${shows('merged 600')} | ${passes(2 * day)} | ${is('merged 600')}
   a pull request that GitHub refuses to show is asked for again the next day
-    ${ended} | ${shows('merged 30')} | ${failsOnce} | ${passes(26 * hour, hour)} | ${is('open')} | ${passes(day)}
+    ${ended} | ${shows('merged 30')} | GitHub refuses /pulls/: 502 Bad Gateway | ${passes(26 * hour, hour)} | ${is('open')} | ${passes(day)}
     ${is('merged 30')}
   a pull request of another repository that has its name by now tells nothing
     ${ended} | ${shows('merged 30', ofAnother)} | ${passes(2 * day)} | ${is('open')}
   a pull request on which another run follows is not the first of that
-    ${ended} | the pull request is labelled | ${isItsSecond}
+    ${ended} | the pull request is labelled
+    store results.page(0, null, 9) → [{ pulls: [{ isFirst: true }] }, { pulls: [{ isFirst: false }] }]
   a pull request that the service names is kept beside the others, once GitHub has shown it
-    ${ended} | mona labels it | ${namesAnother} | ${showsOfFork}
-    1m passes | ${is('open', 'unseen')} | ${passes(2 * hour, hour)} | ${is('open', 'merged 30')}
-`);
+    ${ended} | mona labels it | goes on | the conversation has { pullRequests: [41] } | ${showsOfFork} | 1m passes
+    ${is('open', 'unseen')} | ${passes(2 * hour, hour)} | ${is('open', 'merged 30')}
+`;
 
-const isKept: Step = async ({ rig }) => {
-  expect(await rig.store.runs.newestAt(7, 12)).toBeNull();
-  const result = { repositoryName: 'octo/garden', cost: null };
-  expect(await rig.store.results.page(0, null, 9)).toMatchObject([result]);
-};
-const isGone: Step = async ({ rig }) =>
-  expect(await rig.store.results.hasPull({ repositoryId: 7, number: 40 })).toBe(false);
-playScenes(
-  storiesOf`
+playScenesUnder({ keepRuns: day, keepRecords: 10 * day })`
   a pull request of a run that was deleted is followed on, until records are deleted
-    ${ended} | ${shows('opened 6')} | ${passes(3 * day, 6 * hour)} | ${told('merged 4200')} | ${isKept}
-    ${is('merged 4200')} | ${passes(9 * day, 12 * hour)} | ${is()} | ${isGone}
-`,
-  { settings: { ...rigSettings, keepRuns: day, keepRecords: 10 * day } },
-);
+    ${ended} | ${shows('opened 6')} | ${passes(3 * day, 6 * hour)} | ${told('merged 4200')}
+    store runs.newestAt(7, 12) → nothing
+    store results.page(0, null, 9) → [{ repositoryName: octo/garden, cost: null }] | ${is('merged 4200')}
+    ${passes(9 * day, 12 * hour)} | ${is()} | store results.hasPull({ repositoryId: 7, number: 40 }) → false
+`;

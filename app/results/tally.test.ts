@@ -1,124 +1,82 @@
 // What came of runs, in figures: what each single run adds, and what is divided.
-import { describe, expect, test } from '@jest/globals';
-import type { PullState, Result, ResultPull } from '../store/result.ts';
-import { addTo, addToShares, type Figures, figuresOf, newTally, readShares, type Share } from './tally.ts';
+import { expect, test } from '@jest/globals';
+import { parse } from 'yaml';
+import { tableOf } from '../../test/support/table.ts';
+import { pullStates, type Result, type ResultPull } from '../store/result.ts';
+import { addTo, addToShares, figuresOf, newTally, readShares, type Share } from './tally.ts';
 
 const november = Date.UTC(2026, 10, 3, 12);
 const minute = 60_000;
-const dollar = 1_000_000;
 
 const aResult = (changes: Partial<Result> = {}): Result => ({
-  runId: 'a',
-  repositoryId: 7,
-  repositoryName: 'octo/garden',
-  askedAt: november,
-  endedAt: november + 10 * minute,
-  cost: dollar,
-  pulls: [],
-  questions: [],
+  ...{ runId: 'a', repositoryId: 7, repositoryName: 'octo/garden', pulls: [], questions: [] },
+  ...{ askedAt: november, endedAt: november + 10 * minute, cost: 1_000_000 },
   ...changes,
 });
-const pull = (state: PullState, changes: Partial<ResultPull> = {}): ResultPull => ({
-  number: 5,
-  state,
-  closedAt: state === 'merged' || state === 'closed' ? november + 30 * minute : null,
-  isFirst: true,
-  ...changes,
-});
-const figures = (...results: readonly Partial<Result>[]): Figures => {
-  const tally = newTally();
-  for (const result of results) addTo(tally, aResult(result));
-  return figuresOf(tally);
-};
-
-describe('what came of a run', () => {
-  test.each<[what: string, result: Partial<Result>, came: string]>([
-    ['without a pull request is nothing', {}, 'none'],
-    ['that is live and has none yet is not known', { endedAt: null }, 'running'],
-    ['with an open one is open', { pulls: [pull('open')] }, 'open'],
-    ['that is live, with an open one, is open', { endedAt: null, pulls: [pull('open')] }, 'open'],
-    ['whose pull request was merged is merged', { pulls: [pull('merged')] }, 'merged'],
-    ['with a merged one beside a closed is merged', { pulls: [pull('closed'), pull('merged')] }, 'merged'],
-    ['with an open one beside a closed one is open', { pulls: [pull('closed'), pull('open')] }, 'open'],
-    ['whose pull request was closed is closed', { pulls: [pull('closed')] }, 'closed'],
-    ['that is live may make another', { endedAt: null, pulls: [pull('closed')] }, 'running'],
-    ['with one that GitHub has never shown is nothing', { pulls: [pull('unseen')] }, 'none'],
-    [
-      'on one that was merged before it began is nothing',
-      { pulls: [pull('merged', { closedAt: november - 10 * minute })] },
-      'none',
-    ],
-    [
-      'on one that was merged in the second in which it began is merged',
-      { pulls: [pull('merged', { closedAt: november - 900 })] },
-      'merged',
-    ],
-  ])('%s', (_, result, came) => {
-    const none = { merged: 0, open: 0, closed: 0, none: 0, running: 0 };
-    expect(figures(result).fates).toEqual({ ...none, [came]: 1 });
-  });
-
-  test('counts as nothing where it was closed or never proposed, with its cost', () => {
-    const told = figures(
-      { pulls: [pull('closed')], cost: 2 * dollar },
-      { cost: 3 * dollar },
-      { pulls: [pull('open')] },
-      { endedAt: null },
-    );
-    expect(told).toMatchObject({ nothing: 2, dollarsForNothing: 5, dollars: 7 });
-  });
-});
-
-describe('dollars', () => {
-  test('of several runs on one merged pull request are added up, and it counts once', () => {
-    const again = { runId: 'b', cost: 3 * dollar, pulls: [pull('merged', { isFirst: false })] };
-    const told = figures({ pulls: [pull('merged')] }, again);
-    expect(told).toMatchObject({ runs: 2, pullsMerged: 1, dollars: 4, dollarsPerMerge: 4 });
-    expect(told.fates.merged).toBe(2);
-  });
-
-  test('of runs that brought nothing are in the price of those that did', () => {
-    expect(figures({ pulls: [pull('merged')] }, {}, {}).dollarsPerMerge).toBe(3);
-  });
-
-  test('that nobody told are not known, and no zero', () => {
-    expect(figures({ cost: null, pulls: [pull('merged')] })).toMatchObject({
-      dollars: null,
-      dollarsForNothing: null,
-      dollarsPerMerge: null,
-      costsNotKnown: 1,
-    });
-    expect(figures({ cost: null }, { cost: 0 })).toMatchObject({ dollars: 0, costsNotKnown: 1 });
-  });
-
-  test('for a merged pull request are nothing to tell where none was merged', () => {
-    expect(figures({ pulls: [pull('closed')] }).dollarsPerMerge).toBeNull();
-  });
-});
-
-describe('medians', () => {
-  const asked = (...minutes: readonly (number | null)[]) =>
-    minutes.map((each) => ({
+/** `merged@-10`: so many minutes after the first run was asked for. `again`: another run began on it. */
+function pullOf(words: string): ResultPull {
+  const [, state = '', minutes = '30', again] = /^(\w+)(?:@([-.\d]+))?( again)?$/.exec(words) ?? [];
+  const isOver = state === 'merged' || state === 'closed';
+  const closedAt = isOver ? november + Number(minutes) * minute : null;
+  const known = pullStates.find((each) => each === state) ?? 'open';
+  return { number: 5, state: known, closedAt, isFirst: again === undefined };
+}
+interface Run {
+  readonly cost?: number | null;
+  readonly pulls?: readonly string[];
+  /** Minutes after which each question was answered. */
+  readonly answers?: readonly (number | null)[];
+  readonly live?: boolean;
+  /** Minutes. */
+  readonly later?: number;
+}
+const resultOf = ({ cost = 1, pulls = [], answers = [], live = false, later = 0 }: Run) =>
+  aResult({
+    cost: cost && cost * 1_000_000,
+    pulls: pulls.map(pullOf),
+    questions: answers.map((each) => ({
       openedAt: november,
       answeredAt: each === null ? null : november + each * minute,
-    }));
-
-  test.each<[what: string, minutes: readonly (number | null)[], median: number | null, questions: number]>([
-    ['of an odd number is the middle one', [30, 1, 5], 5, 3],
-    ['of an even number lies between the middle two', [30, 1, 5, 6], 5.5, 4],
-    ['leave out questions that no person answered', [null, 4, null], 4, 3],
-    ['of none is none', [null], null, 1],
-    ['are never below nothing', [-2], 0, 1],
-  ])('of the time to an answer %s', (_, minutes, median, count) => {
-    const told = figures({ questions: asked(...minutes) });
-    expect(told.minutesToAnswer).toBe(median);
-    expect([told.questions, told.questionsPerRun]).toEqual([count, count]);
+    })),
+    askedAt: november + later * minute,
+    ...(live && { endedAt: null }),
   });
 
-  test('of the time to a merge begin with the label of the first run', () => {
-    const second = { askedAt: november + 20 * minute, pulls: [pull('merged', { isFirst: false })] };
-    expect(figures({ pulls: [pull('merged')] }, second).minutesToMerge).toBe(30);
-  });
+test.each(tableOf`
+  what came of                                                    | runs                                                    | in figures
+  one without a pull request is nothing                           | {}                                                      | came: none 1
+  one that is live and has no pull request yet is not known       | { live: true }                                          | came: running 1
+  one with an open pull request is open                           | { pulls: [open] }                                       | came: open 1
+  one that is live, with an open pull request, is open            | { live: true, pulls: [open] }                           | came: open 1
+  one whose pull request was merged is merged                     | { pulls: [merged] }                                     | came: merged 1
+  one with a merged pull request beside a closed one is merged    | { pulls: [closed, merged] }                             | came: merged 1
+  one with an open pull request beside a closed one is open       | { pulls: [closed, open] }                               | came: open 1
+  one whose pull request was closed is closed                     | { pulls: [closed] }                                     | came: closed 1
+  one that is live, whose pull request was closed, is not known   | { live: true, pulls: [closed] }                         | came: running 1
+  one with a pull request that GitHub has never shown is nothing  | { pulls: [unseen] }                                     | came: none 1
+  one whose pull request was merged before it began is nothing    | { pulls: [merged@-10] }                                 | came: none 1
+  one whose pull request was merged as it began is merged         | { pulls: [merged@-0.015] }                              | came: merged 1
+  runs counts as nothing where it was closed or never proposed    | { pulls: [closed], cost: 2 }, { cost: 3 }, { pulls: [open] }, { live: true } | nothing: 2, dollarsForNothing: 5, dollars: 7
+  two runs on one merged pull request is added up, and counts once | { pulls: [merged] }, { cost: 3, pulls: [merged again] } | runs: 2, pullsMerged: 1, dollars: 4, dollarsPerMerge: 4, came: merged 2
+  runs that brought nothing is in the price of those that did     | { pulls: [merged] }, {}, {}                             | dollarsPerMerge: 3
+  one whose dollars nobody told costs no zero                     | { cost: null, pulls: [merged] }                         | dollars: null, dollarsForNothing: null, dollarsPerMerge: null, costsNotKnown: 1
+  two runs, the dollars of one of which nobody told               | { cost: null }, { cost: 0 }                             | dollars: 0, costsNotKnown: 1
+  one that was not merged has no price                            | { pulls: [closed] }                                     | dollarsPerMerge: null
+  an odd number of answers has the middle one as median           | { answers: [30, 1, 5] }                                 | minutesToAnswer: 5, questions: 3, questionsPerRun: 3
+  an even number of answers has the middle between two            | { answers: [30, 1, 5, 6] }                              | minutesToAnswer: 5.5, questions: 4, questionsPerRun: 4
+  questions leaves out those that no person answered              | { answers: [null, 4, null] }                            | minutesToAnswer: 4, questions: 3, questionsPerRun: 3
+  a question that nobody answered has no median                   | { answers: [null] }                                     | minutesToAnswer: null, questions: 1, questionsPerRun: 1
+  an answer before its question took no time                      | { answers: [-2] }                                       | minutesToAnswer: 0, questions: 1, questionsPerRun: 1
+  two runs on a merged pull request began with the first          | { pulls: [merged] }, { later: 20, pulls: [merged again] } | minutesToMerge: 30
+  nothing at all has nothing to divide                            |                                                         | runs: 0, dollars: null, questionsPerRun: null, minutesToMerge: null
+`)('what came of %s', (_, runs = '', expected = '') => {
+  const tally = newTally();
+  for (const run of parse(`[${runs}]`)) addTo(tally, resultOf(run));
+  const figures = figuresOf(tally);
+  const came = Object.entries(figures.fates).flatMap(([fate, count]) =>
+    count > 0 ? [`${fate} ${count}`] : [],
+  );
+  expect({ ...figures, came: came.join(', ') }).toMatchObject(parse(`{ ${expected} }`));
 });
 
 test('runs are counted by the month in which they were asked for, in UTC, and by repository', () => {
@@ -145,8 +103,4 @@ test('shares are read page by page, each result once, newest month first', async
   const months = shares.map(({ month }) => month);
   expect(months).toEqual(months.toSorted().toReversed());
   expect(await readShares({ page }, 0, () => false)).toEqual([]);
-});
-
-test('nothing at all has no figures to divide', () => {
-  expect(figures()).toMatchObject({ runs: 0, dollars: null, questionsPerRun: null, minutesToMerge: null });
 });

@@ -2,15 +2,12 @@
 import { expect } from '@jest/globals';
 import { presetText } from '../../shared/schema/index.ts';
 import { pullEvent } from '../../test/support/deliveries.ts';
-import { type FakeGitHub, httpError } from '../../test/support/fake-github.ts';
 import { expectSaid } from '../../test/support/said.ts';
-import { playScenes, type Step } from '../../test/support/scenes/play-scenes.ts';
+import { playScenes, playScenesUnder, type Step } from '../../test/support/scenes/play-scenes.ts';
 import { runOf } from '../../test/support/scenes/scene.ts';
-import { delivers, gitHubFails, github } from '../../test/support/scenes/steps.ts';
-import { storiesOf } from '../../test/support/stories-of.ts';
-import { rigSettings } from '../../test/support/worker-rig.ts';
 import type { Decision } from '../store/decision.ts';
 import { aDecision } from '../testing/decisions.ts';
+import { aPolicy } from '../testing/policy.ts';
 
 const path = '.github/agent-conversations.yml';
 
@@ -24,7 +21,7 @@ const proposes =
     const head = { ref: 'agent/water', sha, repo: { id: 7 } };
     await deliver('pull_request', pullEvent('opened', { head, ...pull }));
   };
-const changes = (...changedFiles: FakeGitHub['changedFiles']) => github({ changedFiles });
+const changes = (...files: readonly object[]) => `GitHub has { changedFiles: ${JSON.stringify(files)} }`;
 /** So often somebody has approved that command. */
 const kept =
   (command: string, count = 1, more: Partial<Decision> = {}): Step =>
@@ -56,15 +53,7 @@ const shows =
 const looser = (why: string, ...words: readonly string[]) =>
   shows('neutral: Looser than what is in force\n⚠️ **Looser than what is in force:** ', why, ...words);
 const undecided = looser('', 'Nothing was decided on in this repository yet.');
-const heads =
-  (...shas: readonly string[]): Step =>
-  ({ rig }) =>
-    expect(rig.github.checks.map(({ fields }) => fields.head_sha)).toEqual(shas);
-
 const isLink: Step = ({ rig }) => rig.github.links.set('octo/garden@abc', 'docs/agents.yml');
-const refusesFiles = gitHubFails(/pull_number}\/files/, httpError(403, 'Resource not accessible'));
-const isLinked: Step = async (scene) => expect((await runOf(scene)).facts.pull.linked?.number).toBe(40);
-const isPushed = delivers('pull_request', pullEvent('synchronize'));
 const ofFork = { head: { ref: 'agent/water', sha: 'abc', repo: { id: 8 } } };
 const always = 'ask: always\n';
 const tight = accepting('npm test').replace(/ ?}\n$/, ', unchanged: true }\n');
@@ -76,9 +65,9 @@ const renamed = { filename: 'docs/old.yml', previous_filename: path, status: 're
 const knownToo = 'rules:\n  - known: [turbo, nx]';
 const later = 'rules: [{ reject: { tool: browser } }, { preset: node }]';
 
-playScenes(storiesOf`
+playScenes`
   a check of the rules fails with an annotation on the line where the file is wrong
-    no label | under label: agent | ${proposes('label: agent\nask: sometimes\n')} | ${heads('abc')}
+    no label | under label: agent | ${proposes('label: agent\nask: sometimes\n')} | 1 check | check says "head_sha":"abc"
     ${shows('failure: The configuration is wrong', `${path} 2 2 failure ask is "sometimes"; expected: one of`)}
   a check of the rules fails where the file is a symbolic link: what it leads to could change without any check
     no label | under ask: always | ${isLink} | ${proposes(always)}
@@ -94,9 +83,10 @@ playScenes(storiesOf`
     - a fork, whose file would be read as the App ~ ask: never ~ ${proposes('_extends: secret\n', ofFork)}
   a check of the rules is not there where the file does not change, and comes once for one commit
     no label | ${changes({ filename: 'README.md' })} | ${proposes(always)} | no checks
-    ${changes({ filename: path })} | ${proposes(always)} | ${isPushed} | 1 check
+    ${changes({ filename: path })} | ${proposes(always)} | GitHub tells pull_request.synchronize | 1 check
   a check of the rules is not there where GitHub refuses the files of the pull request, which is linked all the same
-    under ask: always | works | ${refusesFiles} | ${proposes(always)} | ${isLinked} | no checks
+    under ask: always | works | GitHub refuses /pull_number}.files/: 403 Resource not accessible | ${proposes(always)}
+    run has { facts: { pull: { linked: { number: 40 } } } } | no checks
   a check of the rules comes for a pull request %s
     no label | under ask: always | %s | ${shows('neutral: ')}
     - of so many files that GitHub does not list them all ~ ${changes(...many)} | ${proposes('ask: never')}
@@ -126,22 +116,18 @@ playScenes(storiesOf`
   a check of the rules is green where rules become stricter
     no label | under ${accepting('npm test')} | ${kept('npm test')} | ${proposes('ask: always\nrules:\n  - ask: {}')}
     ${shows('success: Nothing becomes looser\n', '| asked about | 0 | 1 |')}
-`);
+`;
 
 const [when, reason] = [{ tool: ['terminal'], path: null, command: ['npm publish'], risk: null }, null];
 const ofOperator = [
   { kind: 'approve', when },
   { kind: 'reject', when: { ...when, command: ['git push'] }, reason },
 ] as const;
-const least = { permission: {}, allowRequester: null, ask: null, rules: ofOperator, limits: {} };
-playScenes(
-  storiesOf`
+playScenesUnder({ policy: aPolicy({ rules: ofOperator }) })`
   a check of the rules calls an accept looser that the operator has too, but no rejection that the operator keeps
     no label | under rules:\n  - reject: { tool: terminal, command: "git push" }
     ${proposes(`rules:\n${rule('npm publish')}`)} | ${looser('1 more rule accepts.')}
-`,
-  { settings: { ...rigSettings, policy: { least, name: 'POLICY_FILE@1' } } },
-);
+`;
 
 const strict = 'ask: always\npermission: { approve: admin }\n';
 const shared =
@@ -163,7 +149,7 @@ const ottoProposes: Step = async ({ rig }) => {
   await rig.deliver('pull_request', { ...pullEvent('synchronize', { head }), sender });
 };
 const nobody = { user: null };
-playScenes(storiesOf`
+playScenes`
   a file that leads to another repository names those who can write there as looser, though no value changes
     no label | under ${strict} | ${shared('sandbox', strict)} | ${proposes('_extends: sandbox\n')}
     ${looser('who may write to octo/sandbox')}
@@ -183,12 +169,12 @@ playScenes(storiesOf`
   a file that leads to another repository is compared where everybody who proposes it can read that
     no label | under ${strict} | ${shared('secret', 'ask: never\n', ['mona'])} | ${proposes('_extends: secret\n')}
     ${looser('', 'ask')} | ${ottoProposes} | 2 checks | ${hidden}
-`);
+`;
 
 const inForce = `${always}permission: { approve: maintain }\nrules:\n${rule('npm ci')}  - reject: { command: rm }\n    reason: No.\n`;
 const unclear = { kind: 'unclear', agent: null, why: null } as const;
 const before = { repository: { id: 6, owner: 'octo', name: 'garden' } };
-playScenes(storiesOf`
+playScenes`
   /agent rules says what is in force, from which commit, and suggests what was always approved
     under ${inForce} | works | ${kept('npm test', 14)} | ${kept('npm run x', 3)}
     ${kept('npm run x', 1, { verdict: 'reject' })} | ${kept('npm run y', 3, { result: unclear })} | mona: /agent rules
@@ -205,4 +191,4 @@ playScenes(storiesOf`
   /agent rules says so where there are no rules and no decisions
     no label | mona: /agent rules | reply says - \`ask\`: service (default) | reply says No rules: a person is asked
     reply says No suggestion yet
-`);
+`;

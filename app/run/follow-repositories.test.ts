@@ -1,13 +1,8 @@
 // A run follows its repository: what waits to be shown is shown where the repository is now.
 import { expect, test } from '@jest/globals';
-import { agentOf } from '../../shared/service/index.ts';
 import { onBothStores } from '../../test/support/both-databases.ts';
-import { commentEvent, issueEvent, mona } from '../../test/support/deliveries.ts';
-import { httpError } from '../../test/support/fake-github.ts';
+import { issueEvent, mona } from '../../test/support/deliveries.ts';
 import { playScenes, type Step } from '../../test/support/scenes/play-scenes.ts';
-import { runOf } from '../../test/support/scenes/scene.ts';
-import { delivers, gitHubFails, github } from '../../test/support/scenes/steps.ts';
-import { storiesOf } from '../../test/support/stories-of.ts';
 import { listLagMs, type SeenRepository } from '../store/repository.ts';
 import { aComment, aRun } from '../testing/runs.ts';
 
@@ -48,11 +43,9 @@ const hides =
   (place: string): Step =>
   ({ rig }) =>
     rig.github.noRepository.add(place);
-const fails = (route: RegExp, status: number, times = 1) =>
-  gitHubFails(route, httpError(status, 'no token'), times);
-const lookFails = (status: number) => fails(/^GET .repos.{owner}.{repo}$/, status);
+const lookFails = (status: number) => `GitHub refuses /^GET.*repos.{owner}.{repo}$/: ${status} no token`;
 
-playScenes(storiesOf`
+playScenes`
   an event that names another place is followed to a new name once GitHub shows it there, and it is asked once
     no label | ${named('octo/park', 3)} | ${known('octo/park', 3)} | ${asked(1)} | ${named('octo/park', 3)} | ${asked(1)}
   an event that names another place is followed to a new owner with an older installation
@@ -74,54 +67,28 @@ playScenes(storiesOf`
   an event that names another place is handled again when GitHub did not answer
     no label | ${lookFails(502)} | ${named('octo/park', 3)} | ${known('octo/garden', 3)} | 5s pass
     ${known('octo/park', 3)}
-`);
+`;
 
 const park = placed('newco/park', 5);
 const isThere: Step = ({ rig }) => rig.github.files.set('newco/park', 'ask: always');
 const forgets: Step = ({ rig }) => void rig.github.requests.splice(0);
-const mends: Step = ({ rig }) => void rig.github.faults.splice(0);
 const onlyThere: Step = ({ rig }) => {
   const asked = rig.github.requests.filter(({ parameters }) => 'owner' in parameters);
   const places = asked.map(({ parameters }) => `${parameters.owner}/${parameters.repo}`);
   expect(new Set(places)).toEqual(new Set(['newco/park']));
 };
-const runIs =
-  (expected: object): Step =>
-  async (scene) =>
-    expect(await runOf(scene)).toMatchObject(expected);
-const thanks = commentEvent('thanks', { ...park, comment: { id: 1, body: 'thanks', user: mona } });
-const garden3 = { installation: { id: 3 }, repositories: [{ id: 7, full_name: 'octo/garden' }] };
-const removed = { action: 'removed', installation: { id: 3 }, repositories_removed: [{ id: 7 }] };
-const removedFrom5 = delivers('installation_repositories', { ...removed, installation: { id: 5 } });
-const removedFrom3 = delivers('installation_repositories', removed);
-const uninstalled = delivers('installation', { action: 'deleted', installation: { id: 3 } });
-const installed = delivers('installation', { action: 'created', ...garden3 });
-const added =
-  (id: number, full_name: string): Step =>
-  ({ rig }) => {
-    const repositories_added = [{ id: 7, full_name }];
-    const payload = { action: 'added', installation: { id }, repositories_added };
-    return rig.deliver('installation_repositories', payload);
-  };
-const created: Step = ({ rig }) => {
-  const repositories = [
-    { id: 7, full_name: 'newco/park' },
-    { id: 99, full_name: 'newco/other' },
-  ];
-  return rig.deliver('installation', { action: 'created', installation: { id: 5 }, repositories });
-};
-const runThere = runIs({ installationId: 5, repository: { owner: 'newco', name: 'park' } });
+const thanks = `GitHub tells issue_comment.created ${JSON.stringify({ ...park, comment: { id: 1, body: 'thanks', user: mona } })}`;
+const removedFrom = (id: number) =>
+  `GitHub tells installation_repositories.removed { installation: { id: ${id} }, repositories_removed: [{ id: 7 }] }`;
+const added = (id: number, name: string) =>
+  `GitHub tells installation_repositories.added { installation: { id: ${id} }, repositories_added: [${named7(name)}] }`;
+const named7 = (name: string) => `{ id: 7, full_name: ${name} }`;
+const created = (id: number, ...repositories: readonly string[]) =>
+  `GitHub tells installation.created { installation: { id: ${id} }, repositories: [${repositories}] }`;
+const runThere = 'run has { installationId: 5, repository: { owner: newco, name: park } }';
+const told = `{ id: 950, body: /agent go on, user: ${JSON.stringify(mona)}, created_at: NOW }`;
 /** The agent has come to its end meanwhile. */
-const tellsFrom5: Step = async ({ rig }) => {
-  rig.service.change({ agent: agentOf('finished') });
-  const comment = {
-    id: 950,
-    body: '/agent go on',
-    user: mona,
-    created_at: new Date(rig.clock.now()).toISOString(),
-  };
-  await rig.deliver('issue_comment', commentEvent('/agent go on', { comment, installation: { id: 5 } }));
-};
+const tellsFrom5 = `has finished | GitHub tells issue_comment.created { installation: { id: 5 }, comment: ${told} }`;
 /** The first request goes to where the event says, and the others to where the repository is. */
 const askedThereThen: Step = ({ rig }) => {
   const asked = rig.github.requests.filter(({ parameters }) => 'owner' in parameters);
@@ -130,32 +97,33 @@ const askedThereThen: Step = ({ rig }) => {
 };
 const begun = 'under ask: always | works';
 
-playScenes(storiesOf`
+playScenes`
   a run whose repository moved shows there what was due before an event told of it, and can be answered there
-    ${begun} | ${isThere} | ${fails(/comments|permission/, 404, 40)} | asks npm test | no questions | ${mends} | ${forgets}
-    ${delivers('issue_comment', thanks)} | 5s pass | 1 question | ${onlyThere} | ${runThere} | ${runIs({ clonedAs: 'garden' })}
+    ${begun} | ${isThere} | GitHub refuses /comments|permission/ 40 times: 404 no | asks npm test | no questions
+    GitHub refuses nothing | ${forgets} | ${thanks} | 5s pass | 1 question | ${onlyThere} | ${runThere}
+    run has { clonedAs: garden }
   a run whose repository moved replies there to what was written before
-    ${begun} | ${isThere} | ${fails(/POST.*comments$/, 502, 3)} | mona: /approve | no replies | ${mends}
-    ${delivers('issues', issueEvent('assigned', park))} | ${forgets} | 60s pass | 1 reply | ${onlyThere}
+    ${begun} | ${isThere} | GitHub refuses /POST.*comments$/ 3 times: 502 no | mona: /approve | no replies
+    GitHub refuses nothing | GitHub tells issues.assigned ${JSON.stringify(park)} | ${forgets} | 60s pass | 1 reply | ${onlyThere}
   a run goes on where its owner took its repository to another installation, and ends where the App is gone
-    ${begun} | ${github({ installedIn: { id: 5 } })} | ${removedFrom3} | ${runIs({ installationId: 5, state: 'watching' })}
-    ${github({ installedIn: null })} | ${removedFrom5} | run is ended
+    ${begun} | GitHub has { installedIn: { id: 5 } } | ${removedFrom(3)}
+    run has { installationId: 5, state: watching } | GitHub has { installedIn: null } | ${removedFrom(5)} | run is ended
   a run is taken along by an installation that says which repositories it has
-    ${begun} | ${created} | ${runThere}
+    ${begun} | ${created(5, named7('newco/park'), '{ id: 99, full_name: newco/other }')} | ${runThere}
   a run of a repository that was taken from the App and given back is told to have ended, also by its check
-    a pull request is opened | 30s pass | ${removedFrom3} | 1m passes | comment says working | no reports
+    a pull request is opened | 30s pass | ${removedFrom(3)} | 1m passes | comment says working | no reports
     ${added(3, 'octo/garden')} | 30s pass | comment says No longer followed | 1 report
     report says the App was uninstalled | run check says "conclusion":"cancelled"
   a run that was given back and is told to go on at once reports no end from before
-    under ask: never | works | ${uninstalled} | run is ended | ${tellsFrom5} | 1m passes | no reports | finishes
+    under ask: never | works | GitHub tells installation.deleted { installation: { id: 3 } } | run is ended | ${tellsFrom5} | 1m passes | no reports | finishes
     1 report | report says Finished
   what was written before the App was given back is handled as soon as it is
-    works | ${fails(/permission/, 401, 9)} | mona: /agent stop | 9m pass | run is watching | ${mends} | ${installed}
-    1s pass | run is stopping
+    works | GitHub refuses /permission/ 9 times: 401 no | mona: /agent stop | 9m pass | run is watching
+    GitHub refuses nothing | ${created(3, named7('octo/garden'))} | 1s pass | run is stopping
   a label from before its repository moved is handled where it is now, also where nothing was known of it
     no label | ${isThere} | ${hides('octo/garden')} | ${added(5, 'newco/park')} | ${forgets} | mona labels it
     ${runThere} | ${askedThereThen}
-`);
+`;
 
 onBothStores('a repository that moves', (store) => {
   const lease = { now: 9_000, until: 20_000, limit: 9 };

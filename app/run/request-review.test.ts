@@ -1,40 +1,24 @@
-// `request_review: true`: who started a run is asked, once, to review the pull request that the agent opened.
-import { expect } from '@jest/globals';
-import { pullEvent } from '../../test/support/deliveries.ts';
 import { playScenes } from '../../test/support/scenes/play-scenes.ts';
-import type { Scene } from '../../test/support/scenes/scene.ts';
-import { storiesOf } from '../../test/support/stories-of.ts';
 
 const asking = 'under request_review: true';
 const opened = `${asking} | a pull request is opened`;
-const pull =
-  (changes: object) =>
-  ({ rig }: Scene) => {
-    rig.github.pull = { state: 'open', user: { login: 'agent[bot]' }, ...changes };
-  };
-const reviews =
-  (...reviewers: readonly string[]) =>
-  ({ rig }: Scene) =>
-    expect(rig.github.reviewRequests.map((each) => [each.pull_number, each.reviewers])).toEqual(
-      reviewers.map((login) => [40, [login]]),
-    );
+const pullOf = (login: string, state = 'open') =>
+  `GitHub has { pull: { state: ${state}, user: { login: "${login}" } } }`;
+const ofAgent = pullOf('agent[bot]');
+const noReviews = 'GitHub holds { reviewRequests: [] }';
+const oneReview = 'GitHub holds { reviewRequests: [{ pull_number: 40, reviewers: [mona] }] }';
 
-const isLinkedLate = ({ rig }: Scene) => {
-  const created_at = new Date(rig.clock.now() - 50_000).toISOString();
-  return rig.deliver('pull_request', pullEvent('opened', { created_at }));
-};
-
-playScenes(storiesOf`
+playScenes`
   who started a run is asked once to review, when it has finished, also when another round follows
-    ${pull({})} | ${opened} | ${reviews()} | finishes | ${reviews('mona')} | mona: /agent more | finishes | 2 reports
-    ${reviews('mona')}
+    ${ofAgent} | ${opened} | ${noReviews} | finishes | ${oneReview} | mona: /agent more | finishes | 2 reports
+    ${oneReview}
   nobody is asked to review %s
-    %s | 1 report | ${reviews()}
-    - where the configuration does not say so ~ ${pull({})} | a pull request is opened | finishes
-    - a pull request of their own ~ ${pull({ user: { login: 'Mona' } })} | ${opened} | finishes
-    - a pull request that is closed ~ ${pull({ state: 'closed' })} | ${opened} | finishes
-    - a pull request of an agent that failed ~ ${pull({})} | ${opened} | fails
-    - where they set the label ~ ${pull({})} | no label | ${asking} | the pull request is labelled | finishes
+    %s | 1 report | ${noReviews}
+    - where the configuration does not say so ~ ${ofAgent} | a pull request is opened | finishes
+    - a pull request of their own ~ ${pullOf('Mona')} | ${opened} | finishes
+    - a pull request that is closed ~ ${pullOf('agent[bot]', 'closed')} | ${opened} | finishes
+    - a pull request of an agent that failed ~ ${ofAgent} | ${opened} | fails
+    - where they set the label ~ ${ofAgent} | no label | ${asking} | the pull request is labelled | finishes
   a review of a pull request that is linked late is asked for too
-    ${pull({})} | ${asking} | finishes | ${reviews()} | ${isLinkedLate} | ${reviews('mona')}
-`);
+    ${ofAgent} | ${asking} | finishes | ${noReviews} | GitHub tells pull_request.opened { created_at: NOW-50s } | ${oneReview}
+`;

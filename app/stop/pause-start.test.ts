@@ -3,7 +3,6 @@ import { expect } from '@jest/globals';
 import { ServiceError, sandboxOf, startStepOf } from '../../shared/service/index.ts';
 import { playScenes } from '../../test/support/scenes/play-scenes.ts';
 import type { Scene } from '../../test/support/scenes/scene.ts';
-import { storiesOf } from '../../test/support/stories-of.ts';
 
 const sandboxId = 'sandbox-of-the-start';
 const ready = ({ rig: { service } }: Scene) => {
@@ -35,7 +34,7 @@ const pauseFails = ({ rig: { service } }: Scene) => {
   };
 };
 const [halt, said] = ['agents are halted', 'mona: /stop'];
-playScenes(storiesOf`
+playScenes`
   nothing is paused while nobody wants it to stop
     ${slowly} | run is preparing | ${preparing} | 1m passes | ${paused()}
   "%s" during the start pauses the sandbox once it has a name, once, and is told
@@ -56,4 +55,4 @@ playScenes(storiesOf`
     ${slowly} | run is preparing | ${pauseFails} | ${preparing} | mona: /stop | 1m passes
     comment does not say Its sandbox is paused already. | ${paused(sandboxId, sandboxId, sandboxId)} | the start is ERROR: no room
     1m passes | ended start_error
-`);
+`;

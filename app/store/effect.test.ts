@@ -108,9 +108,7 @@ an effect that happens once keeps its first text
 onBothStores('the outbox', (store) => {
   test.each(Object.entries(stories))('%s', (_, story) => play(store, story));
 
-  playStore(
-    store,
-    storiesOf`
+  playStore(store)`
     only what nobody sends just now can be taken along by another
       outbox.put({ key: a }, 1000) | outbox.put({ key: b }, 1000) | outbox.put({ key: c }, 1000)
       outbox.waiting([b, c, d]) → b c | outbox.waiting([]) → nothing | outbox.delivered($b, null, 1000, 1000) → true
@@ -130,8 +128,7 @@ onBothStores('the outbox', (store) => {
       outbox.refused(r) → comment not shown on GitHub: locked
       - a run ~ [r]
       - all ~ all
-  `,
-  );
+  `;
 
   test('writes to a channel keep the pace, and what is released counts as no try', async () => {
     const took: number[] = [];

@@ -1,12 +1,9 @@
 // Maintenance tasks: their notes, which commands write beside whoever has claimed it, and when they are due.
 import { onBothStores } from '../../test/support/both-databases.ts';
 import { playStore } from '../../test/support/store-stories.ts';
-import { storiesOf } from '../../test/support/stories-of.ts';
 
 onBothStores('a task of maintenance', (store) => {
-  playStore(
-    store,
-    storiesOf`
+  playStore(store)`
     with its note is added where it is not there
       maintenance.notesOf(rehearse) → nothing | maintenance.note(rehearse, a note, 5000)
       maintenance.notesOf(rehearse) → a note | maintenance.claim(4999) → nothing
@@ -21,6 +18,5 @@ onBothStores('a task of maintenance', (store) => {
       maintenance.claim(59999) → nothing | maintenance.claim(60000) → [{ name: sweep }]
       maintenance.hurry(sweep, 80000) | maintenance.claim(74999) → nothing
       maintenance.claim(75000) → [{ name: sweep }]
-  `,
-  );
+  `;
 });

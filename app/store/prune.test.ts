@@ -3,7 +3,6 @@ import { expect, test } from '@jest/globals';
 import { newMessage } from '../../shared/message/index.ts';
 import { onBothStores } from '../../test/support/both-databases.ts';
 import { playStore, type StoreWorld } from '../../test/support/store-stories.ts';
-import { storiesOf } from '../../test/support/stories-of.ts';
 import { aDecision } from '../testing/decisions.ts';
 import { aComment, aRun } from '../testing/runs.ts';
 import { addPruned, nothingPruned, type Pruned, prunePiece } from './prune.ts';
@@ -57,9 +56,7 @@ const left = (id: string, runs: string, others: string) => [
 const spent = (at: number, dollars: number) => `costs.ofDay(7, ${at * day}) → ${dollars}`;
 
 onBothStores('pruning', (store) => {
-  playStore(
-    store,
-    storiesOf<StoreWorld>`
+  playStore(store)`
     a run goes with all that belongs to it; what was decided and spent stays
       ${ended('old', 1, 469)} | ${ended('young', 2, 471)} | runs.insert({ id: live, issue: 3, createdAt: 1 })
       ${prunes({ runs: 1 })} | ${left('old', 'nothing', 'nothing')} | ${left('young', 'young', 'ROW')}
@@ -76,8 +73,7 @@ onBothStores('pruning', (store) => {
     an event is known as long as GitHub can send it again, however short runs are kept
       ${handled('old', 495)} | ${handled('young', 497)} | ${prunes({ deliveries: 1 }, 499 * day)}
       inbox.known([old, young]) → young
-  `,
-  );
+  `;
 
   test('very many runs go in pieces, the longest ended first', async () => {
     for (let run = 1; run <= 23; run += 1)

@@ -4,7 +4,6 @@ import { newQuestion } from '../../shared/question/index.ts';
 import { agentOf } from '../../shared/service/index.ts';
 import { onBothStores } from '../../test/support/both-databases.ts';
 import { playStore, type StoreWorld } from '../../test/support/store-stories.ts';
-import { storiesOf } from '../../test/support/stories-of.ts';
 import { aDecision } from '../testing/decisions.ts';
 import { aRun } from '../testing/runs.ts';
 
@@ -30,9 +29,7 @@ const decided = Array.from(
 );
 
 onBothStores('tables', (store) => {
-  playStore(
-    store,
-    storiesOf<StoreWorld>`
+  playStore(store)`
     questions of a run are read newest first
       ${asked} | questions.save({ $: $a/1, state: expired, settledAt: 1500, dueAt: null }) → true
       questions.ask(a, 2000) → true | questions.ofRun(a, 5) → a/2 a/1 | questions.ofRun(a, 1) → a/2
@@ -96,8 +93,7 @@ onBothStores('tables', (store) => {
     decisions of a run are read newest first, and deleted by their age
       runs.insert({ id: a }) | ${decided} | decisions.put({ id: gone, runId: gone }) | decisions.ofRun(a, 2) → 3 2
       decisions.prune(3, 9) → 2 | decisions.ofRun(a, 2) → 3
-  `,
-  );
+  `;
 
   test('an answer has one row, which changes with its result', async () => {
     const taken = aDecision({ at: 5_000_000_000_000, runId: aRun().id });

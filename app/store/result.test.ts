@@ -1,7 +1,6 @@
 // What is kept of runs, on both databases.
 import { onBothStores } from '../../test/support/both-databases.ts';
 import { playStore, type StoreWorld } from '../../test/support/store-stories.ts';
-import { storiesOf } from '../../test/support/stories-of.ts';
 import { someRepository } from '../testing/runs.ts';
 import { noticedFor } from './result.ts';
 
@@ -18,9 +17,7 @@ const dueAt = (at: number, ...pulls: readonly number[]) =>
   `results.toLookAt(${at}, 10) → exactly [${pulls.map((number) => `{ repositoryId: 7, number: ${number} }`)}]`;
 
 onBothStores('what came of runs', (store) => {
-  playStore(
-    store,
-    storiesOf<StoreWorld>`
+  playStore(store)`
     is kept once for each run, with what is newest
       results.keep({ id: a, pull: 5 }, 2000) | results.keep({ id: a, pull: 5, cost: 1.25 }, 3000)
       results.keep({ id: a, pull: 5, cost: 1.25, endedAt: 9000 }, 9000)
@@ -58,6 +55,5 @@ onBothStores('what came of runs', (store) => {
       results.keep({ id: old, pull: 5, endedAt: 10 }, 10) | results.keepQuestion(q, old, { openedAt: 1, answeredAt: 2 })
       results.keep({ id: new, pull: 6, endedAt: 20 }, 20) | results.keep({ id: live, pull: 7 }, 20)
       results.prune(20, 100) → 1 | results.page(0, null, 9) → live new | results.hasPull({ repositoryId: 7, number: 5 }) → false
-  `,
-  );
+  `;
 });

@@ -7,7 +7,6 @@ import { silentConnections } from '../../lab/support/silent-connections.ts';
 import { onBothStores } from '../../test/support/both-databases.ts';
 import { watchOf } from '../../test/support/questions/some.ts';
 import { playStore, type StoreWorld } from '../../test/support/store-stories.ts';
-import { storiesOf } from '../../test/support/stories-of.ts';
 import { tableOf } from '../../test/support/table.ts';
 import { aComment, aRun } from '../testing/runs.ts';
 import { noFilter, readFilter } from './run/run-filter.ts';
@@ -144,9 +143,7 @@ onBothStores('the store', (store, engine, newPlace) => {
     expect((await claim()).map(({ id }) => id)).toEqual(['other 3']);
   });
 
-  playStore(
-    store,
-    storiesOf<StoreWorld>`
+  playStore(store)`
     live runs move to another key, and the version of those that wait is raised
       runs.insert({ id: works }) | runs.insert({ id: over, issue: 14, endedAt: 2000 }) | ${waits}
       runs.byId(works) | runs.byId(waits) | runs.keysInUse() → [{ owner: octo, name: garden, apiKey: default, waiting: 1 }]
@@ -236,8 +233,7 @@ onBothStores('the store', (store, engine, newPlace) => {
       sessions.live('1', 500) → nothing | sessions.live('2', 1001) → { personId: 1, login: mona, sealedToken: s, expiresAt: 1002 }
       sessions.live('2', 1002) → nothing | sessions.prune(1003) → 2 | sessions.end('4') → 1 | sessions.endAllOf(1) → 17
       sessions.live(other, 1000) → other
-  `,
-  );
+  `;
 
   describe('transactions', () => {
     test('do not include statements of others', async () => {

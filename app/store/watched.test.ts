@@ -2,7 +2,6 @@
 import { expect, test } from '@jest/globals';
 import { onBothStores } from '../../test/support/both-databases.ts';
 import { playStore } from '../../test/support/store-stories.ts';
-import { storiesOf } from '../../test/support/stories-of.ts';
 import { Superseded } from '../kernel/queue-table.ts';
 import { sweepPause } from './watched.ts';
 
@@ -13,9 +12,7 @@ const swept = [40, 41, 42].map(
 );
 
 onBothStores('watched', (store) => {
-  playStore(
-    store,
-    storiesOf`
+  playStore(store)`
     a pull request is due once, with all that events told of it
       watched.tell(7, 40, { head: a, push: { by: { login: mona, id: 1, bot: false }, head: a } }, 1000)
       watched.tell(7, 40, { head: b, push: { by: { login: mona, id: 1, bot: false }, head: b }, isAskedAgain: true }, 2000)
@@ -34,8 +31,7 @@ onBothStores('watched', (store) => {
     where the App is gone nothing is visited
       ${installed} | watched.tell(7, 40, {}, 1000) | watched.tell(8, 50, {}, 1000) | watched.deleteOfInstallation(3)
       watched.claim(5000) → 8#50 | watched.deleteOf([8]) | watched.claim(50000) → nothing
-  `,
-  );
+  `;
 
   test('a visit that was faster than an event makes the event come again', async () => {
     const { watched } = store;

@@ -43,7 +43,7 @@ export class FakeGitHub {
   readonly members = new Set<string>();
   /** Of people and teams. */
   readonly unknownNames = new Set<string>();
-  readonly branches = new Set<string>(['main']);
+  readonly branches = new Set<string>(['main', 'agent/water']);
   /** On every branch but main, and of every pull request. */
   changedFiles: readonly Parameters[] = [];
   readonly requests: { route: string; parameters: Parameters }[] = [];

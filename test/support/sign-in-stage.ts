@@ -19,7 +19,7 @@ import { closeAfterTest } from '../../shared/service/openhands/testing/servers.t
 import { someAction } from './questions/some.ts';
 import { expectSaid } from './said.ts';
 import { serveRoutes } from './serve-routes.ts';
-import { meaningOf, type Story, tellStory } from './tell-story.ts';
+import { storiesOn } from './tell-story.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 export const token = 'a-dashboard-token-of-length';
@@ -155,9 +155,19 @@ export function browserOf({ browsers }: SignInStage, who = ''): Browser {
   return browser;
 }
 
-const meaning = meaningOf<SignInStage>({
+async function beginAlone(): Promise<SignInStage> {
+  const world = await signInStage();
+  await startReplica(world);
+  return world;
+}
+
+/** One process runs from the beginning. */
+export const playSignIn = storiesOn<SignInStage>(beginAlone, {
   'another process': (world) => startReplica(world),
-  'operators …': (world, names = '') => startReplica(world, names.split(', ')),
+  'operators …': (world, names = '') => {
+    world.replicas.pop();
+    return startReplica(world, names.split(', '));
+  },
   'a run in (\\S+) by _': async (world, name = '', who = '') => aRunIn(world, `octo/${name}`, loginOf(who)),
   '_ is asked': (world, name = '') => anOpenQuestion(world, `run-${name}`),
   '_ signs in(?: as (\\S+))?(?: for (\\S+) → (\\S+))?': async (world, who = '', as, next, led) => {
@@ -183,11 +193,3 @@ const meaning = meaningOf<SignInStage>({
   '# sessions? (?:is|are) deleted': async ({ store, clock }, count) =>
     expect(await store.sessions.prune(clock)).toBe(Number(count)),
 });
-
-/** One process runs from the beginning, unless there are operators, whom its first step names. */
-export async function playSignIn(story: Story<SignInStage>): Promise<void> {
-  const world = await signInStage();
-  const [first = ''] = story;
-  if (!String(first).startsWith('operators')) await startReplica(world);
-  await tellStory(world, story, meaning);
-}

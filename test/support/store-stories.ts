@@ -1,5 +1,5 @@
 // What a store does, as text: its calls as code writes them, and what each answers: `runs.hint(a, 1900, 2000) → due`.
-import { expect, test } from '@jest/globals';
+import { expect } from '@jest/globals';
 import { parse } from 'yaml';
 import { withFacts } from '../../app/store/run/run-facts.ts';
 import { readFilter } from '../../app/store/run/run-filter.ts';
@@ -7,6 +7,7 @@ import type { Store } from '../../app/store/store.ts';
 import { aDecision } from '../../app/testing/decisions.ts';
 import { aComment, aRun } from '../../app/testing/runs.ts';
 import { watchOf } from './questions/some.ts';
+import { storiesOn } from './tell-story.ts';
 
 /** Arguments are YAML, so they have no types. */
 type Given = ReturnType<typeof parse>;
@@ -62,18 +63,9 @@ const verbs: Readonly<Record<string, (...given: readonly Given[]) => readonly un
   'inbox.put': (event) => [eventOf(event)],
 };
 
-type Story = readonly (string | ((world: StoreWorld) => unknown))[];
-
-/** A test of each story. What a call without an arrow answers is not looked at. */
-export function playStore(store: Store, stories: Readonly<Record<string, Story>>): void {
-  test.each(Object.entries(stories))('%s', async (_, story) => {
-    const world: StoreWorld = { store, held: new Map() };
-    for (const step of story) {
-      if (typeof step === 'function') await step(world);
-      else await play(world, step);
-    }
-  });
-}
+/** A test of each story that follows as text. What a call without an arrow answers is not looked at. */
+export const playStore = (store: Store) =>
+  storiesOn<StoreWorld>(() => ({ store, held: new Map() }), { '…': playCall });
 
 /** What one call answers. */
 export function callStore(store: Store, words: string, held: StoreWorld['held'] = new Map()): unknown {
@@ -86,7 +78,8 @@ export function callStore(store: Store, words: string, held: StoreWorld['held'] 
   return does.call(of, ...(verbs[`${table}.${verb}`] ?? usual)(...read));
 }
 
-async function play({ store, held }: StoreWorld, step: string): Promise<void> {
+/** `runs.hint(a, 1900, 2000) → due`. */
+export async function playCall({ store, held }: StoreWorld, step = ''): Promise<void> {
   const [words = '', expected] = step.split(' → ');
   const answer = await callStore(store, words, held);
   for (const row of rowsOf(answer)) held.set(`$${nameOf(row)}`, row);

@@ -1,5 +1,8 @@
 // How a story is told: a line of it holds steps between bars, or is one in code; what a step in words does says a table.
 
+import { test } from '@jest/globals';
+import { storiesOf } from './stories-of.ts';
+
 /** `…` stands for any words, `#` for a number, `_` for a word; the rest of a key is a regular expression. */
 export type Meanings<World> = Readonly<
   Record<string, (world: World, ...words: readonly string[]) => unknown>
@@ -24,6 +27,16 @@ export function meaningOf<World>(meanings: Meanings<World>): MeaningOf<World> {
     return null;
   };
 }
+
+/** A test for each of the stories that follow as text, on a world of its own. */
+export const storiesOn =
+  <World>(open: (title: string) => World | Promise<World>, meanings: Meanings<World>) =>
+  (...told: Parameters<typeof storiesOf<World>>): void => {
+    const meaning = meaningOf(meanings);
+    test.each(Object.entries(storiesOf<World>(...told)))('%s', async (title, story) =>
+      tellStory(await open(title), story, meaning),
+    );
+  };
 
 export async function tellStory<World>(
   world: World,

@@ -8,11 +8,10 @@ import { type EmulatedGitHub, newPrivateKey, people, startGitHub } from '../../.
 import { type Simulator, startSimulator } from '../../../lab/service/index.ts';
 import { appEnvironment } from '../../../lab/stage/app-environment.ts';
 import { follow } from '../../../lab/support/child.ts';
-
 import { onPostgres } from '../../../test/support/both-databases.ts';
 import { serveRoutes } from '../../../test/support/serve-routes.ts';
 import { startConversation } from '../../../test/support/simulated.ts';
-import { storiesOf } from '../../../test/support/stories-of.ts';
+import { storiesOn } from '../../../test/support/tell-story.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { openTerminal } from '../../../test/support/terminal.ts';
 import { findingText } from '../../rehearsal/check.ts';
@@ -74,27 +73,22 @@ async function linesOf(visit: Visit): Promise<readonly string[]> {
   return visit.lines;
 }
 
-type Step = string | ((visit: Visit) => unknown);
-async function play(visit: Visit, step: Step): Promise<void> {
-  if (typeof step === 'function') return void (await step(visit));
-  const [, name = '', value = ''] = /^with (\w+)=(.*)$/s.exec(step) ?? [];
-  const [, text] = /^file (.*)$/s.exec(step) ?? [];
-  const [, count] = /^(\d+) lines?$/.exec(step) ?? [];
-  const [, absent] = /^nothing of (.*)$/.exec(step) ?? [];
-  if (name !== '') visit.env[name] = value;
-  else if (text !== undefined) {
+const tell = storiesOn<Visit>(() => ({ env: {}, repository: null, lines: null }), {
+  'with _=(.*)': ({ env }, name = '', value = '') => Object.assign(env, { [name]: value }),
+  'file …': async (visit, text = '') => {
     await github.setFile(github.repository, path, text);
     Object.assign(visit, { repository: github.repository });
     visit.env.POLICY_FILE = 'policy.yml';
-  } else if (count !== undefined) expect(await linesOf(visit)).toHaveLength(Number(count));
-  else if (absent !== undefined) expect((await linesOf(visit)).join('\n')).not.toContain(absent);
-  else {
+  },
+  '# lines?': async (visit, count) => expect(await linesOf(visit)).toHaveLength(Number(count)),
+  'nothing of …': async (visit, absent) => expect((await linesOf(visit)).join('\n')).not.toContain(absent),
+  '…': async (visit, step = '') => {
     const [begin = '', ...words] = step.split(' … ');
     const lines = (await linesOf(visit)).filter((line) => line.startsWith(begin));
     const fits = lines.some((line) => words.every((each) => line.includes(each)));
-    expect({ step, lines: fits ? [] : [...lines, ...(await linesOf(visit))] }).toEqual({ step, lines: [] });
-  }
-}
+    expect(fits ? [] : [...lines, ...(await linesOf(visit))]).toEqual([]);
+  },
+});
 
 async function runConversation(): Promise<void> {
   await startConversation(service, 'simulate: hang');
@@ -153,8 +147,7 @@ const saysOfPeople = (signs: string) => async (visit: Visit) => {
   expect(said.map(([sign]) => sign).join('')).toBe(signs);
 };
 
-test.each(
-  Object.entries(storiesOf<Visit>`
+tell`
   a healthy installation has nothing to fix
     ${runConversation} | ${eventArrives} | ${isHealthy}
   all missing settings are named, and nothing else is tried
@@ -197,11 +190,7 @@ test.each(
     - who may bypass a ruleset, where GitHub shows it ~ ${bypassed} | ${seesAll} ~ ✗ REPO … the App 99, the role admin (pull requests) may merge | ${saysOfPeople('✓✗')}
     - that the classic protection binds no administrators ~ ${protect('non_admins')} ~ ✓ REPO … the branch protection requires it on main, of this App | ✗ REPO … administrators may merge | ${saysOfPeople('✓✗')}
     - that nobody gets past it ~ ${protect('everyone')} ~ ✓ REPO … nobody may bypass | ${saysOfPeople('✓✓')}
-`),
-)('%s', async (_, story) => {
-  const visit: Visit = { env: {}, repository: null, lines: null };
-  for (const step of story) await play(visit, step);
-});
+`;
 
 describe('npm run doctor', () => {
   const run = (env: Record<string, string>, ...words: readonly string[]) => {

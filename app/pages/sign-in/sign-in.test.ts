@@ -11,7 +11,6 @@ import {
   signInStage,
   startReplica,
 } from '../../../test/support/sign-in-stage.ts';
-import { storiesOf } from '../../../test/support/stories-of.ts';
 import { openSqlite } from '../../kernel/sqlite.ts';
 import { openStore } from '../../store/store.ts';
 
@@ -74,8 +73,7 @@ const saysWho = ({ warnings }: SignInStage) =>
 const asGuess = (world: SignInStage) =>
   void world.browsers.set('guessing', newBrowser({ authorization: 'Bearer wrong' }));
 
-test.each(
-  Object.entries(storiesOf<SignInStage>`
+playSignIn`
   a person is sent to GitHub and back, and sees what GitHub shows them and nothing else
     ${inBoth} | reader gets / → 401 /sign-in/github?next=%2F; !Work in
     reader signs in for /runs/run-widgets → /runs/run-widgets
@@ -161,8 +159,7 @@ test.each(
     again comes back as reader → 400 does not take | late goes to GitHub, login=${reader} | 660s pass
     late comes back → 400 | ${Array(9).fill('again comes back as reader → 400')} | ${tokensAsked(12)}
     again comes back as reader → 429 retry-after: ; !undefined | ${tokensAsked(12)}
-`),
-)('%s', async (_, story) => playSignIn(story));
+`;
 
 let world: SignInStage;
 let address: string;

@@ -11,7 +11,7 @@ import {
   task,
   watched,
 } from '../../../test/support/status-world.ts';
-import { storiesOf } from '../../../test/support/stories-of.ts';
+import { storiesOn } from '../../../test/support/tell-story.ts';
 
 const token = 'a-dashboard-token-of-length';
 const working = followed(watched([1, task('READY', 'c')], [2, conversation('running')]));
@@ -37,12 +37,10 @@ interface Visitor {
   cookie: string;
 }
 /** Who has signed in sends their cookie, a stranger nothing. */
-const visits =
-  /^(stranger |visitor )?(gets|posts|deletes) (\S+)(?: \{(.*?)\})?(?: with (.*?))? → (\d+)(?: (.*))?$/;
-
-async function visit(visitor: Visitor, step: string): Promise<void> {
-  const [, who, method, path = '', more, body, status, words = ''] = visits.exec(step) ?? [];
-  if (method === undefined) throw new Error(`no step is written so: ${step}`);
+async function visit(
+  visitor: Visitor,
+  ...[who, method = '', path = '', more, body, status, words = '']: Words
+) {
   const own = who === 'visitor ' ? { cookie: visitor.cookie } : {};
   const form = body !== undefined && { 'content-type': 'application/x-www-form-urlencoded' };
   const answer = await visitor.world.ask(path, {
@@ -55,7 +53,7 @@ async function visit(visitor: Visitor, step: string): Promise<void> {
     },
     ...(body !== undefined && { body }),
   });
-  expect(`${step.split(' → ')[0]} → ${answer.status}`).toBe(`${step.split(' → ')[0]} → ${status}`);
+  expect(answer.status).toBe(Number(status));
   const { location, allow, 'set-cookie': set = 'none', 'content-type': type, ...others } = answer.headers;
   const [cookie = ''] = String(set).split(';');
   if (set !== 'none') visitor.cookie = cookie;
@@ -63,17 +61,23 @@ async function visit(visitor: Visitor, step: string): Promise<void> {
   const lines = Object.entries(shown).map(([name, value]) => `\n${name}: ${value}.`);
   if (words !== '') expectSaid(`${answer.text}${lines.join('')}`, words.split(' & '));
 }
+type Words = readonly (string | undefined)[];
 
 const asForm = (fields: object) => new URLSearchParams({ ...fields }).toString();
 const guess = (count: number) => `stranger posts /sign-in with token=guess${count} → 401`;
 const ledBack = (next: string) => async (visitor: Visitor) => {
   const { text } = await visitor.world.ask(next);
   const field = /name="next" value="([^"]*)"/.exec(text)?.[1]?.replaceAll('&amp;', '&') ?? '';
-  await visit(visitor, `stranger posts /sign-in with ${asForm({ token, next: field })} → 303 to: ${next}.`);
+  const body = asForm({ token, next: field });
+  await visit(visitor, 'stranger ', 'posts', '/sign-in', undefined, body, '303', `to: ${next}.`);
 };
 
-test.each(
-  Object.entries(storiesOf<Visitor>`
+storiesOn<Visitor>(
+  async (title) => ({ world: await withRun(title.startsWith('with') ? { token } : {}), cookie: '' }),
+  {
+    '(stranger |visitor )?(gets|posts|deletes) (\\S+)(?: \\{(.*?)\\})?(?: with (.*?))? → #(?: …)?': visit,
+  },
+)`
   on this machine, without a token, the front page and the page of a run are shown
     gets / → 200 type: text/html; charset=utf-8. & Water | gets ${runPath} → 200 Timeline | gets /?page=0 → 200 Water
   on this machine, an unknown run is not found, and other addresses are left to other handlers
@@ -105,11 +109,7 @@ test.each(
     stranger posts /sign-in {sec-fetch-site: cross-site} with token=${token} → 401 cookie: none.
     stranger posts /sign-in with ${asForm({ token, more: 'x'.repeat(5000) })} → 401 cookie: none.
     stranger gets /sign-in → 303 to: /. | stranger gets /sign-in?token=${token} → 303 cookie: none.
-`),
-)('%s', async (title, story) => {
-  const visitor = { world: await withRun(title.startsWith('with') ? { token } : {}), cookie: '' };
-  for (const step of story) await (typeof step === 'string' ? visit(visitor, step) : step(visitor));
-});
+`;
 
 test('the headers of every reply forbid what the page does not need', async () => {
   const world = await withRun();

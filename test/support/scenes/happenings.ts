@@ -5,14 +5,16 @@ import type { Store } from '../../../app/store/store.ts';
 import { agentOf } from '../../../shared/service/index.ts';
 import { newStop } from '../../../shared/stop/index.ts';
 import { buttonEvent, issueEvent, pullEvent } from '../deliveries.ts';
-import { account, httpError } from '../fake-github.ts';
+import { account } from '../fake-github.ts';
 import type { Meanings } from '../tell-story.ts';
+import { inData } from './in-data.ts';
 import { ofAgent } from './of-agent.ts';
 import { say } from './say.ts';
-import { type Name, people, questionsOf, runOf, type Scene, withCodes } from './scene.ts';
+import { isName, msOf, nameOf, people, questionsOf, runOf, type Scene, withCodes } from './scene.ts';
 
 /** Before the label is set, which comes by itself with the first of the others. */
 export const before: Meanings<Scene> = {
+  ...inData,
   'under …': ({ rig }, file = '') => rig.github.files.set('octo/garden', `${file}\n`),
   '_ may _': ({ rig }, who = '', role = '') => rig.github.roles.set(loginOf(who), role),
   'owners …': ({ rig }, text = '') => Object.assign(rig.github, { codeOwners: text }),
@@ -20,19 +22,10 @@ export const before: Meanings<Scene> = {
   'no label': (scene) => Object.assign(scene, { isBegun: true }),
 };
 
-const minutes = { s: 1 / 60, m: 1, h: 60, d: 24 * 60 } as const;
 const minute = 60_000;
 
 export const happenings: Meanings<Scene> = {
   ...ofAgent,
-  // GitHub.
-  'GitHub refuses comments: # …': ({ rig: { github } }, status, why = '') => {
-    const fault = { route: /POST.*issues.*comments$/, error: httpError(Number(status), why) };
-    github.faults.push(...Array.from({ length: 50 }, () => fault));
-  },
-  'GitHub takes comments again': ({ rig }) => {
-    rig.github.faults.length = 0;
-  },
   // People.
   '_ presses _(?: of (CODE\\d))?': (scene, who = '', verdict = '', code = 'CODE') =>
     press(scene, who, verdict, code),
@@ -56,7 +49,6 @@ export const happenings: Meanings<Scene> = {
     await rig.pass(10_000);
   },
   'the pull request is labelled': async ({ rig }) => {
-    rig.github.branches.add('agent/water');
     await rig.deliver('pull_request', pullEvent('labeled'));
     await rig.pass(10_000);
   },
@@ -87,8 +79,7 @@ export const happenings: Meanings<Scene> = {
   },
   'a stop overtakes the answer': stopsFirst,
   // Time.
-  '#([smhd]) pass(?:es)?': ({ rig }, count, unit = 'm') =>
-    passing(rig, Number(count) * minutes[unitOf(unit)]),
+  '#([smhd]) pass(?:es)?': ({ rig }, count, unit) => passing(rig, msOf(count, unit)),
 };
 
 export function labelled(number: number, action = 'labeled'): object {
@@ -102,24 +93,13 @@ export function labelled(number: number, action = 'labeled'): object {
   return issueEvent(action, { issue: { ...issue, updated_at: '2026-01-01T00:00:00Z' } });
 }
 
-function unitOf(unit: string): keyof typeof minutes {
-  if (unit === 's' || unit === 'm' || unit === 'h' || unit === 'd') return unit;
-  throw new Error(`${unit} is no unit of time`);
-}
-
-function passing(rig: Scene['rig'], count: number): Promise<void> {
-  const ms = count * minute;
+function passing(rig: Scene['rig'], ms: number): Promise<void> {
   return rig.pass(
     ms,
     ms <= minute ? 5_000 : ms <= 15 * minute ? 20_000 : ms <= 180 * minute ? minute : 30 * minute,
   );
 }
 
-function nameOf(who: string): Name {
-  for (const name of Object.keys(people)) if (isName(name) && name === who) return name;
-  throw new Error(`nobody is called ${who}`);
-}
-const isName = (name: string): name is Name => name in people;
 /** Of somebody who only changes something, anybody. */
 const loginOf = (who: string) => (isName(who) ? people[who].login : who);
 

@@ -8,6 +8,7 @@ import type { PendingAction } from '../../../shared/conversation/index.ts';
 import { agentOf } from '../../../shared/service/index.ts';
 import { issueEvent } from '../deliveries.ts';
 import { told } from '../questions/some.ts';
+import type { StoreWorld } from '../store-stories.ts';
 import { type LogLine, type RigChanges, type WorkerRig, workerRig } from '../worker-rig.ts';
 
 /** Whoever does something; all of them but the bot and the reader may write. */
@@ -21,6 +22,18 @@ export const people = {
   helper: { login: 'helper[bot]', id: 8, type: 'Bot' },
 } as const;
 export type Name = keyof typeof people;
+export const isName = (name: string): name is Name => name in people;
+export function nameOf(who: string): Name {
+  if (!isName(who)) throw new Error(`nobody is called ${who}`);
+  return who;
+}
+
+const units = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000, d: 24 * 3_600_000 } as const;
+export function msOf(count = '0', unit = ''): number {
+  const of = new Map(Object.entries(units)).get(unit);
+  if (of === undefined) throw new Error(`${unit} is no unit of time`);
+  return Number(count) * of;
+}
 
 interface Written {
   readonly id: number;
@@ -40,6 +53,8 @@ export interface Scene {
   readonly written: Map<Name, Written>;
   /** What GitHub tells of a comment that is looked up again; null of one that is gone. */
   readonly shown: Map<string, unknown>;
+  /** What calls of the store have answered. */
+  readonly held: StoreWorld['held'];
   isBegun: boolean;
   /** How many comments people have written. */
   comments: number;
@@ -75,7 +90,7 @@ export async function openScene(
     shown,
     counted,
     pending: [],
-    written: new Map(),
+    ...{ written: new Map(), held: new Map() },
     isBegun: false,
     comments: 900,
   };
@@ -93,8 +108,8 @@ export async function begin(scene: Scene): Promise<void> {
   await scene.rig.pass(10_000);
 }
 
-export async function runOf({ rig }: Scene): Promise<Run> {
-  const run = await rig.store.runs.newestAt(7, 12);
+export async function runOf({ rig }: Scene, issue = '12'): Promise<Run> {
+  const run = await rig.store.runs.newestAt(7, Number(issue));
   if (run === null) throw new Error('there is no run');
   return run;
 }
