@@ -43,7 +43,7 @@ export async function judgePull(
   const linked = await store.runs.ofPull(repository.id, pull.number, mostRuns);
   // The event that links it may be late, or lost.
   const unlinked = linked.length === 0 ? await findRunOf(store, repository.id, pull) : null;
-  const ours = oursIn(unlinked === null ? linked : [unlinked]) ?? known.ours;
+  const ours = withOlder(oursIn(unlinked === null ? linked : [unlinked]), known.ours);
   const commits = await readCommits(judging, pull);
   const listed = pull.sameRepository ? await readPushes(judging, pull.branch) : [];
   const pushes: readonly ListedPush[] = [...known.pushes, ...listed];
@@ -105,6 +105,12 @@ function oursIn(runs: readonly Run[]): OursInPull | null {
     isUnguarded: ended !== undefined && endingOf(ended)?.outcome === 'unguarded',
     proof: ended?.facts.end.proof ?? null,
   };
+}
+
+/** Runs are deleted some time after their end: who asked for one stays known. */
+function withOlder(ours: OursInPull | null, older: OursInPull | null): OursInPull | null {
+  if (ours === null || older === null) return ours ?? older;
+  return { ...ours, requesters: [...new Set([...ours.requesters, ...older.requesters])] };
 }
 
 function writersOf(commits: readonly Commit[]): ReadonlySet<number | string> {

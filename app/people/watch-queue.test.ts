@@ -53,6 +53,10 @@ const guarded = async ({ rig }: Scene) => {
   await rig.storeHandled({ result: '', changes: [change] });
   await rig.work();
 };
+const startedBy =
+  (requester: string, requesterId: number) =>
+  ({ rig }: Scene) =>
+    rig.store.runs.insert(withFacts(runEnded('finished'), { start: { requester, requesterId } }));
 const isOurs = ({ rig }: Scene) => rig.store.runs.insert(runEnded('finished'));
 /** What the newest checks say. */
 const said =
@@ -85,6 +89,9 @@ playScenes`
   a list of reviews that lags behind the event is read again soon
     ${begun} | ${by(bot)} | ${reviewed()} | ${news('opened')} | ${said(one)} | ${news('edited')} | ${reviewed('DISMISSED')}
     1m passes | ${said(none)}
+  who started a run counts no more when that is deleted and another run belongs to it, where others have to approve
+    no label | under allow_requester: false\npull_requests: { people: 1 } | ${by(bot)} | ${startedBy('wendy', 22)}
+    ${reviewed()} | ${news('opened')} | ${said(none)} | ${isDeleted} | ${startedBy('mona', 1)} | ${news('edited')} | ${said(none)}
   a pull request of ours stays ours when its run is deleted
     ${begun} | ${by(mona, wendy)} | ${isOurs} | ${news('reopened', mona)} | ${said(none)} | store runs.delete([r1])
     ${news('edited', mona)} | ${said(none)}

@@ -37,7 +37,16 @@ const hasButtons = async (scene: Scene) => {
     expect(description.length).toBeLessThanOrEqual(40);
   }
 };
+const pointerSays =
+  (words: string) =>
+  ({ rig }: Scene) =>
+    expect(rig.github.marked('pointer').map(({ body }) => body)).toEqual([expect.stringContaining(words)]);
+
 playScenes`
+  a question that was asked before its pull request was opened leads to the buttons, and is led to from there until it is answered
+    asks npm test | question says so there are no buttons | a pull request is opened
+    question says Or [buttons](https://x/pull/40/checks) | ${pointerSays('✋ The agent asks: `npm test`.')}
+    mona: /approve CODE | sent approve | ${pointerSays('✅ Approved by @mona: `npm test` · ')}
   the check of a question asks for an action, shows all of it, and has two buttons with the code
     ${asks} | 1 check | check says ${yellow} | check says CODE | check says npm test | ${hasButtons}
   the check of a question is not there without a pull request, and the question says so

@@ -86,7 +86,7 @@ export async function leavePointer(github: GitHubClient, asked: Asked, to: Quest
   const { shown, code, subject, actions } = question;
   if (shown === null || shown.kind === 'issue' || code === null) return;
   const { number, kind, id } = shown;
-  const pointer = texts.questionPointer({ code, url: to.url, subject, actions }, null);
+  const pointer = texts.questionPointer({ code, url: to.url, subject, actions, result: null }, null);
   await replaceParts(github, run, shown, pointer);
   const list = { ...api.repositoryName(run.repository), number, kind };
   await api.editUnlessDeleted(github, list, id, signText({ ...asked, number }, pointer));

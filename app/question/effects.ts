@@ -21,16 +21,18 @@ export function questionEffect(question: StoredQuestion, run: Run, revision: str
   return { ...effectOf(run, questionEffectKey(question)), delay, effect };
 }
 
-/** A pointer on the pull request to a question that is shown on the issue. Null when it is not needed. */
+/** A pointer on the pull request to a question that is shown on the issue, in the end with its result. Null when it is not needed. */
 export function pointerEffect(question: StoredQuestion, run: Run, secret: string): NewEffect | null {
-  const { shown, code, settledAt, subject, actions } = question;
+  const { shown, code, settledAt, subject, actions, result } = question;
   const { linked: pull } = run.facts.pull;
-  if (pull === null || shown === null || code === null || settledAt !== null) return null;
+  if (pull === null || shown === null || code === null) return null;
+  if (settledAt !== null && result === null) return null;
   if (shown.kind !== 'issue') return null;
   const key = `confirmation/${question.id}/pointer/${pull.number}`;
   const spot = { number: pull.number, thread: null, since: question.createdAt };
-  const view = { code, url: shown.url, subject, actions };
-  return writtenEffect(key, run, spot, (marker) => texts.questionPointer(view, marker), secret, 'pointer');
+  const view = { code, url: shown.url, subject, actions, result: settledAt === null ? null : result };
+  const write = (marker: string) => texts.questionPointer(view, marker);
+  return { ...writtenEffect(key, run, spot, write, secret, 'pointer'), once: settledAt === null };
 }
 
 /** Reminds those who are named in the question, else to who started the run. */

@@ -35,7 +35,8 @@ export async function storeStep(
   for (const decision of decisionsAfter(before, step, run, now)) await tables.decisions.put(decision);
   if (isRuled) await tellRuled(tables, stored, run, step.do.kind, display, now);
   else {
-    if (isShown(stored, step.do.kind) || isMisplaced(stored, run)) {
+    const isLinkedSince = !before.checkedOn && stored.checkedOn && stored.shown !== null;
+    if (isShown(stored, step.do.kind) || isMisplaced(stored, run) || isLinkedSince) {
       const delay = stored.state === 'answering' ? display.briefPause : 0;
       await tables.outbox.put(questionEffect(stored, run, String(stored.version), delay), now);
     }
@@ -47,7 +48,8 @@ export async function storeStep(
     [
       ...tellAuthors(stored, step.do, run, display),
       step.do.kind === 'remind' ? reminderEffect(stored, run, secret) : null,
-      pointerEffect(stored, run, secret),
+      // Where it had none before its end, none is made.
+      stored.settledAt === null || before.checkedOn ? pointerEffect(stored, run, secret) : null,
     ],
     now,
   );

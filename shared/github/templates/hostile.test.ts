@@ -106,7 +106,7 @@ function everyComment(text: string): string[] {
     questionComment(view, marker('confirmation')),
     questionComment({ ...view, actions: [{ ...action, arguments: text }] }, null),
     questionComment({ ...view, actions: null }, null),
-    questionPointer({ ...next, actions: [action] }, null),
+    ...[null, ...results].map((result) => questionPointer({ ...next, actions: [action], result }, null)),
     noSuchName({ owner: text, repo: text, name: text }),
     ...[null, ...results].map((result) => {
       const check = questionCheck({ ...view, mentions: [text] }, url, result);

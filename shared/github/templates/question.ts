@@ -68,15 +68,17 @@ export function settledQuestion(view: QuestionView, result: QuestionResult, mark
   ]);
 }
 
-/** A pointer to a question that is shown in another place, for example on the issue. */
+/** A pointer to a question that is shown in another place, for example on the issue. `result`: null while it can be answered. */
 export function questionPointer(
-  view: AskedAbout & { readonly code: string; readonly url: string },
+  view: AskedAbout & { readonly code: string; readonly url: string; readonly result: QuestionResult | null },
   marker: string | null,
 ): string {
+  const where = link(code(view.code), view.url);
+  if (view.result !== null) return compose(marker, [`${resultLine(view.result, view)} · ${where}`]);
   const symbol = view.subject ? subjectSymbol[view.subject.kind] : '✋';
   const asked = lineAsked(view);
   const title = asked === null ? questionTitle(view) : `The agent asks: ${asked}`;
-  return compose(marker, [`${symbol} ${title}. Answer ${link(code(view.code), view.url)} there.`]);
+  return compose(marker, [`${symbol} ${title}. Answer ${where} there.`]);
 }
 
 /** The one reminder, in the thread of the question. */
