@@ -63,7 +63,7 @@ export function openReplies(
       const refusal = { login: sender.login, what, why };
       await tell(texts.refusalReply(refusal));
       const ending = { outcome, reason: texts.refusalLine(refusal), at: clock.now() };
-      return ofComment.includes(why.kind) ? { ...ending, variant: 'in_comment' } : ending;
+      return isOfComment(why.kind, outcome) ? { ...ending, variant: 'in_comment' } : ending;
     },
   };
 }
@@ -75,6 +75,12 @@ const ofComment: readonly RefusalWhy['kind'][] = [
   'already_running',
   'no_run',
 ];
+/** Somebody else has to act, as the reply says; a comment that is denied for any other reason names what would help. */
+const ofPermission: readonly RefusalWhy['kind'][] = ['permission', 'github_refuses'];
+
+function isOfComment(kind: RefusalWhy['kind'], outcome: OutcomeName): boolean {
+  return ofComment.includes(kind) || (outcome === 'denied' && !ofPermission.includes(kind));
+}
 
 /**
  * Whether this job reads a comment once more. GitHub runs a job again for 30 days, at the wish of anyone who may write, and
