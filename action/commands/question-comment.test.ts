@@ -143,7 +143,7 @@ async function isDeleted({ thread, code }: Telling): Promise<void> {
 /** What people saw, and no way to answer any more. */
 function recorded({ thread }: Telling): void {
   const [{ body } = { body: '' }] = [...questionsOf(thread, 'answered'), ...questionsOf(thread, 'over')];
-  expect(body).toMatch(/What was asked[^]*```sh\nnpm install --save-dev left-pad && npm test\n```/);
+  expect(body).toMatch(/What was asked[\s\S]*```sh\nnpm install --save-dev left-pad && npm test\n```/);
   expect(body).toContain('test: node --test');
   expect(body).not.toMatch(/is not shown here|\/approve|\/reject|@mona,/);
 }
