@@ -7,7 +7,7 @@ import type { RunContext } from '../inputs/run-context.ts';
 import type { TriggeringComment } from '../inputs/triggering-comment.ts';
 import { commentsOf } from '../report/create-github.ts';
 import { refusedByGitHub } from '../report/endings.ts';
-import { askSaidOf, type MarkedComment, markedComments } from '../report/marker.ts';
+import { askSaidOf, isSticky, type MarkedComment, markedComments } from '../report/marker.ts';
 import type { StepThread, ThreadComments } from '../report/step-thread.ts';
 import type { WorkflowStep } from '../run/step/workflow-step.ts';
 import { type Claim, greet } from './claim.ts';
@@ -108,6 +108,14 @@ export function newestConversation(marked: readonly MarkedComment[]): KnownConve
   return { id, rounds: Math.max(...rounds) };
 }
 
+/** Whether a step of this thread has ended before its start brought a conversation. */
+export function hasFailedStart({ marked, step }: CommandStep): boolean {
+  return marked.some((each) => {
+    const { asks, conversationId, until = 0 } = each.marker;
+    return isSticky(each) && asks !== undefined && conversationId === null && until <= step.clock.now();
+  });
+}
+
 /** Refuses where nothing has run. */
 export async function onNewest<T>(
   play: CommandStep,
@@ -119,9 +127,9 @@ export async function onNewest<T>(
 
 /**
  * With an agent that has to ask at least as strictly as it was started, whatever this step says. Null where neither our comments nor
- * the step say when it has to.
+ * the step say when it has to. `conversationId`: null of a start that brought none.
  */
-export function keepingAsk(conversationId: string, play: CommandStep): CommandStep | null {
+export function keepingAsk(conversationId: string | null, play: CommandStep): CommandStep | null {
   const { step, comments, thread, key } = play;
   const { settings, ledger, log } = step;
   const own = settings.ask === 'service' ? null : settings.ask;
