@@ -117,7 +117,8 @@ async function post({ core, clock, gitHub, connect, ...deps }) {
         return;
     const isKilled = (0,saved_facts/* killedMain */.br)(core);
     const finished = await finishStop(saved, inputs, { core, clock, connect });
-    if (!isKilled && finished === null)
+    const isOver = !isKilled && finished === null;
+    if (isOver && core.getState(saved_facts/* untoldState */.C6) !== 'true')
         return;
     const left = finished?.facts ?? saved;
     const ending = endingOfPost(left, finished, clock.now());
@@ -133,7 +134,7 @@ async function post({ core, clock, gitHub, connect, ...deps }) {
         log.warn(finished.words);
     else if (finished !== null)
         log.line(finished.words);
-    if (inputs.summary === 'true') {
+    if (inputs.summary === 'true' && !isOver) {
         await core.writeSummary(isKilled || finished === null ? (0,summary/* summaryOf */.Y)(facts, context) : whatBecame(finished, ending));
     }
     const when = inputs.comment === 'always' || inputs.comment === 'failure' ? inputs.comment : 'never';
@@ -155,23 +156,24 @@ function whatBecame({ kind, words, page = null }, { reason }) {
     return page === null ? told : `${told}\n\n${(0,inline/* link */.nf)('The conversation, if it was started', page)}`;
 }
 function endingOfPost(left, finished, now) {
+    const killed = (facts) => (0,endings/* cancelledEnding */.Dy)(facts, now, (0,endings/* howItEnded */.qQ)(facts));
     if (finished === null)
-        return (0,endings/* withVariant */.YA)(left.ending ?? (0,endings/* cancelledEnding */.Dy)(left, now), left);
+        return (0,endings/* withVariant */.YA)(left.ending ?? killed(left), left);
     const { kind, words } = finished;
     const known = left.ending === null || left.ending.outcome === 'cancelled' ? null : left.ending;
     switch (kind) {
         case 'stopped':
             return known === null
-                ? (0,endings/* withVariant */.YA)((0,endings/* cancelledEnding */.Dy)(left, now), left)
+                ? (0,endings/* withVariant */.YA)(killed(left), left)
                 : (0,endings/* withVariant */.YA)(withWords(known, words, ['not_stopped', 'being_stopped']), left);
         case 'no_agent': {
             const at = known?.at ?? now;
-            const reason = known === null ? `the step was cancelled; ${words}` : `${known.reason}; ${words}`;
+            const reason = `${known === null ? (0,endings/* howItEnded */.qQ)(left) : known.reason}; ${words}`;
             return { outcome: known?.outcome ?? 'cancelled', variant: kind, reason, at };
         }
         case 'not_stopped': {
             const unstopped = { ...left, stop: null };
-            const ending = known ?? (0,endings/* cancelledEnding */.Dy)(unstopped, now);
+            const ending = known ?? killed(unstopped);
             const isGone = (0,ending_of_failure/* hasStopped */.Ex)(left.stop?.result ?? null);
             const over = isGone ? ['not_stopped', 'being_stopped'] : ['being_stopped'];
             return (0,endings/* withVariant */.YA)(withWords(ending, words, over), unstopped);
@@ -196,41 +198,52 @@ __webpack_require__.r(__webpack_exports__);
 /* harmony export */   sentence: () => (/* binding */ sentence),
 /* harmony export */   tellOutcome: () => (/* binding */ tellOutcome)
 /* harmony export */ });
-/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(11574);
-/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(92741);
-/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(49880);
-/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(16775);
+/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(11574);
+/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(92741);
+/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(49880);
+/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(16775);
 /* harmony import */ var _endings_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(74126);
+/* harmony import */ var _saved_facts_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(37731);
 /* harmony import */ var _summary_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(24930);
 
 
 
 
+
+const pauses = [2_000, 5_000];
 async function report(ended, step, core) {
-    const { ledger, settings, comment, context } = step;
+    const { ledger, settings, comment, context, clock, cancel } = step;
     const noted = (0,_endings_js__WEBPACK_IMPORTED_MODULE_0__/* .endedWith */ .tX)((0,_endings_js__WEBPACK_IMPORTED_MODULE_0__/* .withVariant */ .YA)(ended, ledger.facts()), settings.succeedOn);
     const { ending, exitCode } = noted;
     ledger.note(noted);
     if (settings.summary)
         await core.writeSummary((0,_summary_js__WEBPACK_IMPORTED_MODULE_1__/* .summaryOf */ .Y)(ledger.facts(), context, comment.questionPage()));
     await comment.update(ledger.facts());
+    for (const pause of pauses) {
+        if (!comment.isBehind() || cancel.signal.aborted)
+            break;
+        await clock.sleep(pause, cancel.signal);
+        await comment.update(ledger.facts());
+    }
+    if (comment.isBehind())
+        core.saveState(_saved_facts_js__WEBPACK_IMPORTED_MODULE_2__/* .untoldState */ .C6, 'true');
     tellOutcome(ending, exitCode, core);
     core.saveState('done', 'true');
     return exitCode;
 }
 function bugWords(error) {
-    return (0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_2__/* .reasonLine */ .$E)(error instanceof Error ? `${error.name}: ${error.message}` : String(error));
+    return (0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_3__/* .reasonLine */ .$E)(error instanceof Error ? `${error.name}: ${error.message}` : String(error));
 }
 function sentence(text) {
     return /[.!?…]$/.test(text) ? text : `${text}.`;
 }
 function tellOutcome(ending, exitCode, core) {
     const { outcome, reason } = ending;
-    const { title, next } = (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_3__/* .endingWords */ .fg)(ending);
-    const told = `${sentence((0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__/* .logLine */ .BP)(reason, 1000))} ${next.action}`;
+    const { title, next } = (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__/* .endingWords */ .fg)(ending);
+    const told = `${sentence((0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_5__/* .logLine */ .BP)(reason, 1000))} ${next.action}`;
     if (exitCode !== 0)
         core.error(told, { title: `Agent: ${title}` });
-    else if (_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_5__/* .outcomes */ .KI[outcome].exitCode !== 0)
+    else if (_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_6__/* .outcomes */ .KI[outcome].exitCode !== 0)
         core.warning(told, { title: `Agent: ${title}` });
     core.info(`${outcome} (exit code ${exitCode}): ${told}`);
 }
@@ -471,7 +484,7 @@ __webpack_require__.r(__webpack_exports__);
 
 
 async function stopAgent(conversationId, by, step) {
-    const { clock, ledger, log, settings } = step;
+    const { clock, log, settings } = step;
     if ((0,_step_workflow_step_js__WEBPACK_IMPORTED_MODULE_0__/* .wantsArtifacts */ .vi)({ outcome: 'stopped' }, settings))
         await step.saveArtifacts();
     const begun = (0,_shared_stop_index_js__WEBPACK_IMPORTED_MODULE_1__/* .newStop */ .b7)(by, null, clock.now());
@@ -481,9 +494,6 @@ async function stopAgent(conversationId, by, step) {
     const { result } = stopped;
     if (result === null)
         return { outcome: 'timeout', reason: (0,_shared_drive_index_js__WEBPACK_IMPORTED_MODULE_2__/* .stopWords */ .e$)(null), at: clock.now() };
-    if (result.kind === 'stopped') {
-        ledger.note({ sandbox: result.sandbox, agent: result.agent ?? ledger.facts().agent });
-    }
     const ending = { ...(0,_shared_drive_index_js__WEBPACK_IMPORTED_MODULE_2__/* .endingOfStop */ .lR)(result), at: clock.now() };
     const hadStopped = result.kind === 'stopped' && result.already && result.sandbox.is === 'up';
     return hadStopped ? { ...ending, variant: 'had_stopped' } : ending;
@@ -503,7 +513,14 @@ async function driveStop(conversationId, stop, tools) {
     return current;
 }
 function stopTools(step, deadline) {
-    return { ...(0,_step_workflow_step_js__WEBPACK_IMPORTED_MODULE_0__/* .inStep */ .qg)(step), until: () => deadline, note: (stop) => step.ledger.note({ stop }) };
+    return { ...(0,_step_workflow_step_js__WEBPACK_IMPORTED_MODULE_0__/* .inStep */ .qg)(step), until: () => deadline, note: (stop) => noteStop(stop, step) };
+}
+function noteStop(stop, { ledger }) {
+    ledger.note({ stop });
+    if (stop.result?.kind !== 'stopped')
+        return;
+    const { sandbox, agent } = stop.result;
+    ledger.note({ sandbox, agent: agent ?? ledger.facts().agent });
 }
 const inTimeMs = 1_200;
 const afterTimeoutMs = 60_000;

@@ -105,6 +105,7 @@ __webpack_require__.r(__webpack_exports__);
 /* harmony export */   asksAsWritten: () => (/* binding */ asksAsWritten),
 /* harmony export */   identityOf: () => (/* binding */ identityOf),
 /* harmony export */   isAsWritten: () => (/* binding */ isAsWritten),
+/* harmony export */   isOfEarlierAttempt: () => (/* binding */ isOfEarlierAttempt),
 /* harmony export */   isSameQuestion: () => (/* binding */ isSameQuestion),
 /* harmony export */   isSignedOtherwise: () => (/* binding */ isSignedOtherwise),
 /* harmony export */   isSticky: () => (/* binding */ isSticky),
@@ -128,8 +129,12 @@ function markerKey(apiKey) {
 }
 const noKey = 'no key was given';
 function markerOf(conversationId, context, question = null) {
-    const { workflow, job, runId, commentKey } = context;
-    return { workflow, job, run: runId, key: commentKey?.digest ?? null, conversationId, question };
+    const { workflow, job, runId, runAttempt, commentKey } = context;
+    const attempt = runAttempt > 1 ? { attempt: runAttempt } : {};
+    return { workflow, job, run: runId, ...attempt, key: commentKey?.digest ?? null, conversationId, question };
+}
+function isOfEarlierAttempt({ run, attempt = 1 }, { runId, runAttempt }) {
+    return run === runId && attempt < runAttempt;
 }
 function markedText(marker, text, thread, key) {
     return `${markerLine({ ...marker, hash: _shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .hashOfShown */ .t0(text) }, thread, key)}\n${text}`;
@@ -219,6 +224,7 @@ function readOwn(body, thread, key) {
         run,
         key: typeof own === 'string' ? own : null,
         conversationId: typeof conversation === 'string' ? conversation : null,
+        ...(typeof more.attempt === 'number' && { attempt: more.attempt }),
         ...(typeof more.round === 'number' && { round: more.round }),
         ...asksIn(more.asks),
         ...(typeof more.until === 'number' && { until: more.until }),

@@ -275,17 +275,17 @@ function afterPolicy(message, reply, { context }, now) {
         case 'set':
             return (0,visit/* rest */.zs)({ ...(0,conversation_patience/* noteTaken */.Mx)(message, message.policySetAt, now), policySetAt: now }, now);
         case 'refused':
-            return settleUnguarded(message, reply.why, now);
+            return settleUnguarded(message, 'policy', reply.why, now);
         case 'failed': {
             const { pause, trouble } = context.patience;
-            const { retryAfterMs, why } = reply;
-            return (0,conversation_patience/* waitOrGiveUp */.JK)(message, { forMs: trouble, pause: 2 * pause, retryAfterMs }, now, () => settleUnguarded(message, why, now));
+            const { retryAfterMs, why, code } = reply;
+            return (0,conversation_patience/* waitOrGiveUp */.JK)(message, { forMs: trouble, pause: 2 * pause, retryAfterMs }, now, () => settleUnguarded(message, { failed: code }, why, now));
         }
     }
 }
-function settleUnguarded(message, why, now) {
+function settleUnguarded(message, cause, why, now) {
     return message.state === 'held'
-        ? (0,message_message/* settleNotTaken */._b)(message, 'policy', why, now)
+        ? (0,message_message/* settleNotTaken */._b)(message, cause, why, now)
         : (0,message_message/* settleUnknown */.wZ)(message, `the agent cannot be told when to ask: ${why}`, now);
 }
 function afterSend(message, reply, { context }, now) {

@@ -327,7 +327,7 @@ async function tellEnd(facts, { sticky, open }, { marked }, { github, thread, co
 const roundOf = (number) => (number === null ? {} : { round: number });
 function nameOfEnd({ conversationId, round, startedAt }, outcome, context) {
     const isOwn = conversationId === null || endings/* goesOnAfter */.O6.includes(outcome);
-    const own = (0,report_marker.identityOf)((0,report_marker.markerOf)(null, context));
+    const own = [(0,report_marker.identityOf)((0,report_marker.markerOf)(null, context)), context.runAttempt].join();
     const which = round === null ? 1 : (round.number ?? startedAt);
     return JSON.stringify([conversationId, which, outcome, isOwn ? own : null]);
 }
@@ -435,8 +435,10 @@ function linkTo({ comment: { id } }, { question }, { context, thread }) {
     const url = (0,create_github/* commentPage */.rD)(id, context, thread);
     return { number: thread.number, url, actions: question?.actions ?? null };
 }
-function warnOfAnother({ marker }, { conversationId }, { log, clock }) {
+function warnOfAnother({ marker }, { conversationId }, { log, clock, context }) {
     const { conversationId: other, until = 0 } = marker;
+    if (report_marker.isOfEarlierAttempt(marker, context))
+        return;
     if (other === null || conversationId === null || other === conversationId || until <= clock.now())
         return;
     log.warn('comment: another job of this run may write the same comment, so each hides what the other writes; give each its own comment-key');

@@ -721,7 +721,11 @@ const variantWords = {
     },
     in_comment: {
         sentence: 'The comment cannot be followed as it is.',
-        next: both('Write a new comment, as the reply says.'),
+        next: both('Do what the reply in the thread says.'),
+    },
+    comment_again: {
+        sentence: 'The command could not be carried out, because the service or GitHub failed.',
+        next: both('Write the comment again later, rather than run the job again.'),
     },
     nothing_asked: {
         symbol: 'ℹ️',

@@ -99,6 +99,7 @@ function roundLine({ round, task, ending, agent }) {
 
 // EXPORTS
 __webpack_require__.d(__webpack_exports__, {
+  UB: () => (/* binding */ askedIn),
   ub: () => (/* binding */ questionComment),
   qz: () => (/* binding */ settledQuestion)
 });
@@ -348,7 +349,9 @@ function settledQuestion(view, result, marker) {
         expiresAt: null,
         rejectAt: null,
     };
-    const { text, whole } = (0,question_asked/* whatIsAsked */.to)(over);
+    const known = (0,question_asked/* whatIsAsked */.to)(over);
+    const isRecorded = view.actions === null && view.record !== undefined;
+    const { text, whole } = isRecorded ? { text: view.record, whole: true } : known;
     const sentence = (0,question_result/* resultSentence */.bt)(result, view);
     const isOpen = (0,question_result/* isOpenAfterwards */.qS)(result);
     return (0,templates_compose/* compose */.Zz)(marker, [
@@ -356,6 +359,12 @@ function settledQuestion(view, result, marker) {
         isOpen ? sentence : null,
         (0,templates_compose/* folded */.TM)('What was asked', (0,templates_compose/* compose */.Zz)(null, [isOpen ? null : sentence, text, asideWithin(over, whole)])),
     ]);
+}
+function askedIn(comment, word) {
+    const begins = comment.indexOf('\n\n');
+    const answers = Math.max(...['approve', 'reject'].map((name) => comment.lastIndexOf(`/${name} ${word}\`**`)));
+    const ends = answers < 0 ? -1 : comment.lastIndexOf('\n\n', answers);
+    return comment.slice(Math.max(0, begins), ends > begins ? ends : undefined).trim();
 }
 function questionPointer(view, marker) {
     const symbol = view.subject ? subjectSymbol[view.subject.kind] : '✋';

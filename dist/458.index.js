@@ -216,15 +216,15 @@ function readPart(body, { conversationId, code, thread, key }) {
 /* harmony export */ });
 /* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_10__ = __webpack_require__(97738);
 /* harmony import */ var _shared_drive_index_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(88211);
-/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(59191);
-/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(9646);
-/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(84459);
-/* harmony import */ var _create_github_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(75592);
+/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(59191);
+/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(9646);
+/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(84459);
+/* harmony import */ var _create_github_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(75592);
 /* harmony import */ var _facts_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(67489);
-/* harmony import */ var _marker_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(15838);
+/* harmony import */ var _marker_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(15838);
 /* harmony import */ var _question_parts_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(80519);
 /* harmony import */ var _step_thread_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(2263);
-/* harmony import */ var _views_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(98960);
+/* harmony import */ var _views_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(98960);
 
 
 
@@ -236,8 +236,10 @@ function readPart(body, { conversationId, code, thread, key }) {
 
 async function settleQuestion({ comment, question, conversationId }, { result, actions, conversationUrl, at, sign = (text) => text }, { comments, marked }, place) {
     const { github, thread, key } = place;
-    const text = (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .settledQuestion */ .qz)((0,_views_js__WEBPACK_IMPORTED_MODULE_1__/* .questionViewOf */ .tm)({ ...question, actions }, conversationUrl), result, null);
-    const write = (id, marker, words) => (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_2__/* .unlessGone */ .Wi)((0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_3__/* .editComment */ .QA)(github, (0,_create_github_js__WEBPACK_IMPORTED_MODULE_4__/* .commentsOf */ .u3)(thread), id, _marker_js__WEBPACK_IMPORTED_MODULE_5__.markedText(marker, words, thread, key)));
+    const record = _marker_js__WEBPACK_IMPORTED_MODULE_0__.isAsWritten(comment) ? (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__/* .askedIn */ .UB)(comment.body, question.code) : null;
+    const view = { ...(0,_views_js__WEBPACK_IMPORTED_MODULE_2__/* .questionViewOf */ .tm)({ ...question, actions }, conversationUrl), record };
+    const text = (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__/* .settledQuestion */ .qz)(view, result, null);
+    const write = (id, marker, words) => (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_3__/* .unlessGone */ .Wi)((0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__/* .editComment */ .QA)(github, (0,_create_github_js__WEBPACK_IMPORTED_MODULE_5__/* .commentsOf */ .u3)(thread), id, _marker_js__WEBPACK_IMPORTED_MODULE_0__.markedText(marker, words, thread, key)));
     const state = answeredBy.includes(result.kind) ? 'answered' : 'over';
     await write(comment.id, { ...comment.marker, question: { ...question, state } }, sign(text));
     if (result.kind === 'stale' && question.parts > 0) {
@@ -245,7 +247,7 @@ async function settleQuestion({ comment, question, conversationId }, { result, a
     }
     for (const each of marked) {
         const { waits, ...marker } = each.marker;
-        if (!_marker_js__WEBPACK_IMPORTED_MODULE_5__.isSticky(each) || marker.conversationId !== conversationId || waits !== question.code)
+        if (!_marker_js__WEBPACK_IMPORTED_MODULE_0__.isSticky(each) || marker.conversationId !== conversationId || waits !== question.code)
             continue;
         if (!(await isAlive(each, at, place)))
             await write(each.id, marker, text);
@@ -256,14 +258,14 @@ async function settlePassed(facts, { asked, at }, read, place) {
     const { conversationId, conversationUrl, passed } = facts;
     const next = asked && {
         code: asked.question.code,
-        url: (0,_create_github_js__WEBPACK_IMPORTED_MODULE_4__/* .commentPage */ .rD)(asked.comment.id, place.context, place.thread),
+        url: (0,_create_github_js__WEBPACK_IMPORTED_MODULE_5__/* .commentPage */ .rD)(asked.comment.id, place.context, place.thread),
     };
     const left = [];
     for (const each of (0,_step_thread_js__WEBPACK_IMPORTED_MODULE_7__/* .questionsIn */ .j9)(read.marked)) {
         const { question } = each;
         if (each.conversationId !== conversationId || question.state !== 'open')
             continue;
-        const seen = [passed, facts.question].find((one) => one?.code === question.code);
+        const seen = [passed, facts.question].find((one) => one && isItsQuestion(one, question));
         const { actions = null, result: known = null } = seen ?? {};
         const result = known ?? resultBy(facts, question, at);
         if (result === null || (await isBeingAnswered(question.code, at, read, place)))
@@ -274,6 +276,10 @@ async function settlePassed(facts, { asked, at }, read, place) {
         }
     }
     return left;
+}
+function isItsQuestion({ code, fingerprint, sent, result }, asked) {
+    const isAnswered = result?.kind === 'verified' && (sent?.at ?? 0) >= asked.askedAt;
+    return code === asked.code || (isAnswered && fingerprint === asked.fingerprint);
 }
 function isPassed(facts, question) {
     return resultBy(facts, question, 0) !== null;
@@ -294,15 +300,13 @@ function resultBy(facts, { fingerprint }, at) {
 }
 async function isBeingAnswered(code, at, { marked }, place) {
     for (const each of marked) {
-        if (_marker_js__WEBPACK_IMPORTED_MODULE_5__.answersThis(each.marker, code) && (await isAlive(each, at, place)))
+        if (_marker_js__WEBPACK_IMPORTED_MODULE_0__.answersThis(each.marker, code) && (await isAlive(each, at, place)))
             return true;
     }
     return false;
 }
-async function isAlive({ marker: { until = 0, run } }, at, { github, thread, context }) {
-    if (until <= at)
-        return false;
-    return run === context.runId || !(await (0,_step_thread_js__WEBPACK_IMPORTED_MODULE_7__/* .hasRunEnded */ .IT)(github, thread.repository, run));
+async function isAlive({ marker }, at, place) {
+    return (marker.until ?? 0) > at && (0,_step_thread_js__WEBPACK_IMPORTED_MODULE_7__/* .isFollowing */ .E$)(marker, place);
 }
 
 
@@ -312,6 +316,7 @@ async function isAlive({ marker: { until = 0, run } }, at, { github, thread, con
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   E$: () => (/* binding */ isFollowing),
 /* harmony export */   IT: () => (/* binding */ hasRunEnded),
 /* harmony export */   findDecidingStep: () => (/* binding */ findDecidingStep),
 /* harmony export */   j9: () => (/* binding */ questionsIn),
@@ -340,11 +345,15 @@ async function findDecidingStep(conversationId, place, now, read = null) {
             continue;
         if ((0,_marker_js__WEBPACK_IMPORTED_MODULE_2__.identityOf)(marker) === (0,_marker_js__WEBPACK_IMPORTED_MODULE_2__.identityOf)(own))
             return 'own';
-        const isOver = marker.run !== own.run && (await hasRunEnded(place.github, place.thread.repository, marker.run));
-        if (!isOver)
+        if (await isFollowing(marker, place))
             return 'other';
     }
     return 'nobody';
+}
+async function isFollowing(marker, { github, thread, context }) {
+    if (marker.run === context.runId)
+        return !(0,_marker_js__WEBPACK_IMPORTED_MODULE_2__.isOfEarlierAttempt)(marker, context);
+    return !(await hasRunEnded(github, thread.repository, marker.run));
 }
 async function hasRunEnded(github, repository, run) {
     const place = { ...(0,_create_github_js__WEBPACK_IMPORTED_MODULE_1__/* .ownerAndRepo */ .H5)(repository), run_id: run };

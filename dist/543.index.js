@@ -510,7 +510,7 @@ function openReplies({ thread, number, sender }, what, { context, gitHub, log, c
             const refusal = { login: sender.login, what, why };
             await tell(templates_refusal/* refusalReply */.fj(refusal));
             const ending = { outcome, reason: templates_refusal/* refusalLine */.tw(refusal), at: clock.now() };
-            return ofComment.includes(why.kind) ? { ...ending, variant: 'in_comment' } : ending;
+            return isOfComment(why.kind, outcome) ? { ...ending, variant: 'in_comment' } : ending;
         },
     };
 }
@@ -520,6 +520,10 @@ const ofComment = [
     'already_running',
     'no_run',
 ];
+const ofPermission = ['permission', 'github_refuses'];
+function isOfComment(kind, outcome) {
+    return ofComment.includes(kind) || (outcome === 'denied' && !ofPermission.includes(kind));
+}
 function isRunAgain({ runAttempt, triggeringActor }, sender) {
     const byOther = triggeringActor !== '' && triggeringActor.toLowerCase() !== sender.toLowerCase();
     return runAttempt !== 1 || byOther;
@@ -530,6 +534,12 @@ function newestConversation(marked) {
         return null;
     const rounds = marked.flatMap(({ marker }) => (marker.conversationId === id ? [marker.round ?? 1] : []));
     return { id, rounds: Math.max(...rounds) };
+}
+function hasFailedStart({ marked, step }) {
+    return marked.some((each) => {
+        const { asks, conversationId, until = 0 } = each.marker;
+        return (0,report_marker.isSticky)(each) && asks !== undefined && conversationId === null && until <= step.clock.now();
+    });
 }
 async function onNewest(play, act) {
     const known = newestConversation(play.marked);
@@ -677,11 +687,23 @@ async function issueOf({ step, comment, thread, }) {
     const kind = comment.isOnPull ? 'pull request' : 'issue';
     return { repository: thread.repository, kind, number, title, body };
 }
-async function retryInThread(conversationId, play) {
-    const { step, refuse } = play;
+async function retryInThread(play) {
+    const { step, refuse, marked } = play;
+    const conversationId = newestConversation(marked)?.id ?? null;
+    if (conversationId === null && !hasFailedStart(play))
+        return refuse({ kind: 'no_run' }, 'not_found');
     const kept = keepingAsk(conversationId, play);
     if (kept === null)
         return refuse({ kind: 'ask_unknown' }, 'bad_input');
+    const refused = conversationId === null ? null : await refusedUntilEnded(conversationId, play);
+    if (refused !== null)
+        return refused;
+    return greeted(kept, () => startInThread(kept, (issue) => {
+        const { prompt: message } = (0,start_prompt/* promptFromIssue */.oo)(issue, step.randomId());
+        return { message, leftOut: null };
+    }));
+}
+async function refusedUntilEnded(conversationId, { step, refuse }) {
     const now = step.clock.now();
     const watch = (0,conversation_watch/* beginWatch */.RY)({ conversationId, limits: step.settings.limits, now });
     const { reading } = await (0,poll_loop/* pollOnce */.Fs)(watch, step);
@@ -692,12 +714,7 @@ async function retryInThread(conversationId, play) {
         const why = 'it does not tell where the agent is';
         return refuse({ kind: 'unreachable', why }, 'unavailable');
     }
-    if (!ended)
-        return refuse({ kind: 'already_running' }, 'bad_input');
-    return greeted(kept, () => startInThread(kept, (issue) => {
-        const { prompt: message } = (0,start_prompt/* promptFromIssue */.oo)(issue, step.randomId());
-        return { message, leftOut: null };
-    }));
+    return ended ? null : refuse({ kind: 'already_running' }, 'bad_input');
 }
 function hasEnded(reading) {
     if (reading.kind === 'absent')
@@ -1230,7 +1247,7 @@ async function carryOut(parsed, play) {
         case 'ask':
             return onNewest(play, (id) => askInThread(parsed.text ?? '', id, play));
         case 'retry':
-            return onNewest(play, retryInThread);
+            return retryInThread(play);
         case 'stop':
             return onNewest(play, stopInThread);
     }
@@ -1540,7 +1557,7 @@ __webpack_require__.r(__webpack_exports__);
 
 
 async function stopAgent(conversationId, by, step) {
-    const { clock, ledger, log, settings } = step;
+    const { clock, log, settings } = step;
     if ((0,_step_workflow_step_js__WEBPACK_IMPORTED_MODULE_0__/* .wantsArtifacts */ .vi)({ outcome: 'stopped' }, settings))
         await step.saveArtifacts();
     const begun = (0,_shared_stop_index_js__WEBPACK_IMPORTED_MODULE_1__/* .newStop */ .b7)(by, null, clock.now());
@@ -1550,9 +1567,6 @@ async function stopAgent(conversationId, by, step) {
     const { result } = stopped;
     if (result === null)
         return { outcome: 'timeout', reason: (0,_shared_drive_index_js__WEBPACK_IMPORTED_MODULE_2__/* .stopWords */ .e$)(null), at: clock.now() };
-    if (result.kind === 'stopped') {
-        ledger.note({ sandbox: result.sandbox, agent: result.agent ?? ledger.facts().agent });
-    }
     const ending = { ...(0,_shared_drive_index_js__WEBPACK_IMPORTED_MODULE_2__/* .endingOfStop */ .lR)(result), at: clock.now() };
     const hadStopped = result.kind === 'stopped' && result.already && result.sandbox.is === 'up';
     return hadStopped ? { ...ending, variant: 'had_stopped' } : ending;
@@ -1572,7 +1586,14 @@ async function driveStop(conversationId, stop, tools) {
     return current;
 }
 function stopTools(step, deadline) {
-    return { ...(0,_step_workflow_step_js__WEBPACK_IMPORTED_MODULE_0__/* .inStep */ .qg)(step), until: () => deadline, note: (stop) => step.ledger.note({ stop }) };
+    return { ...(0,_step_workflow_step_js__WEBPACK_IMPORTED_MODULE_0__/* .inStep */ .qg)(step), until: () => deadline, note: (stop) => noteStop(stop, step) };
+}
+function noteStop(stop, { ledger }) {
+    ledger.note({ stop });
+    if (stop.result?.kind !== 'stopped')
+        return;
+    const { sandbox, agent } = stop.result;
+    ledger.note({ sandbox, agent: agent ?? ledger.facts().agent });
 }
 const inTimeMs = 1_200;
 const afterTimeoutMs = 60_000;
@@ -1721,6 +1742,7 @@ async function tell(text, watch, conversationId, step) {
     const { message } = await (0,_shared_drive_index_js__WEBPACK_IMPORTED_MODULE_7__/* .driveMessage */ .YW)(host, held, {
         endOf: (each) => (whereItIs(each) === null ? Number.POSITIVE_INFINITY : deadline),
         async mayStop(each) {
+            await step.comment.catchUp(step.ledger.facts());
             const waits = _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_4__/* .isAsking */ .CL(seen.agent);
             if (waits && !waited)
                 log.line('the agent waits for an answer; the message goes in after that');
@@ -1865,9 +1887,6 @@ async function stopForCost(conversationId, { cost, most }, step) {
     if (ending === null) {
         ledger.note({ stop: null, patchFile: null, trajectoryFile: null });
         return null;
-    }
-    if (result?.kind === 'stopped') {
-        ledger.note({ sandbox: result.sandbox, agent: result.agent ?? ledger.facts().agent });
     }
     return { ...ending, at: clock.now() };
 }

@@ -134,8 +134,8 @@ function afterWake(question, reply, { context: { patience } }, now) {
 }
 function afterPolicy(question, reply, { context: { patience } }, now) {
     const { answer, settledAt, policy } = question;
-    const giveUp = (why) => settledAt === null && answer
-        ? (0,question_steps/* giveBack */.F5)({ ...question, answer }, { kind: 'out_of_reach', cause: 'policy', why }, now)
+    const giveUp = (cause, why) => settledAt === null && answer
+        ? (0,question_steps/* giveBack */.F5)({ ...question, answer }, { kind: 'out_of_reach', cause, why }, now)
         : leaveIdle(question, why);
     switch (reply.kind) {
         case 'set': {
@@ -143,11 +143,11 @@ function afterPolicy(question, reply, { context: { patience } }, now) {
             return visit/* rest */.zs({ ...taken, ...(policy && { policy: { ...policy, at: now } }) }, now);
         }
         case 'refused':
-            return giveUp(reply.why);
+            return giveUp('policy', reply.why);
         case 'failed': {
-            const { retryAfterMs, why } = reply;
+            const { retryAfterMs, why, code } = reply;
             const forMs = question.wokenAt === null ? patience.trouble : patience.waking;
-            return conversation_patience/* waitOrGiveUp */.JK(question, { forMs, pause: 2 * patience.pause, retryAfterMs }, now, () => giveUp(why));
+            return conversation_patience/* waitOrGiveUp */.JK(question, { forMs, pause: 2 * patience.pause, retryAfterMs }, now, () => giveUp({ failed: code }, why));
         }
     }
 }
@@ -461,6 +461,9 @@ function questionInStep(step, conversationId, check = async () => null) {
             const driven = await machine.drive(question);
             if (driven.kind !== 'asks_people')
                 ledger.note({ question: null });
+            const isAnswered = driven.kind === 'settled' && driven.question.result?.kind === 'verified';
+            if (isAnswered)
+                ledger.note({ passed: driven.question });
             return driven;
         },
     };

@@ -200,41 +200,52 @@ __webpack_require__.r(__webpack_exports__);
 /* harmony export */   sentence: () => (/* binding */ sentence),
 /* harmony export */   tellOutcome: () => (/* binding */ tellOutcome)
 /* harmony export */ });
-/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(11574);
-/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(92741);
-/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(49880);
-/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(16775);
+/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(11574);
+/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(92741);
+/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(49880);
+/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(16775);
 /* harmony import */ var _endings_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(74126);
+/* harmony import */ var _saved_facts_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(37731);
 /* harmony import */ var _summary_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(24930);
 
 
 
 
+
+const pauses = [2_000, 5_000];
 async function report(ended, step, core) {
-    const { ledger, settings, comment, context } = step;
+    const { ledger, settings, comment, context, clock, cancel } = step;
     const noted = (0,_endings_js__WEBPACK_IMPORTED_MODULE_0__/* .endedWith */ .tX)((0,_endings_js__WEBPACK_IMPORTED_MODULE_0__/* .withVariant */ .YA)(ended, ledger.facts()), settings.succeedOn);
     const { ending, exitCode } = noted;
     ledger.note(noted);
     if (settings.summary)
         await core.writeSummary((0,_summary_js__WEBPACK_IMPORTED_MODULE_1__/* .summaryOf */ .Y)(ledger.facts(), context, comment.questionPage()));
     await comment.update(ledger.facts());
+    for (const pause of pauses) {
+        if (!comment.isBehind() || cancel.signal.aborted)
+            break;
+        await clock.sleep(pause, cancel.signal);
+        await comment.update(ledger.facts());
+    }
+    if (comment.isBehind())
+        core.saveState(_saved_facts_js__WEBPACK_IMPORTED_MODULE_2__/* .untoldState */ .C6, 'true');
     tellOutcome(ending, exitCode, core);
     core.saveState('done', 'true');
     return exitCode;
 }
 function bugWords(error) {
-    return (0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_2__/* .reasonLine */ .$E)(error instanceof Error ? `${error.name}: ${error.message}` : String(error));
+    return (0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_3__/* .reasonLine */ .$E)(error instanceof Error ? `${error.name}: ${error.message}` : String(error));
 }
 function sentence(text) {
     return /[.!?…]$/.test(text) ? text : `${text}.`;
 }
 function tellOutcome(ending, exitCode, core) {
     const { outcome, reason } = ending;
-    const { title, next } = (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_3__/* .endingWords */ .fg)(ending);
-    const told = `${sentence((0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__/* .logLine */ .BP)(reason, 1000))} ${next.action}`;
+    const { title, next } = (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__/* .endingWords */ .fg)(ending);
+    const told = `${sentence((0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_5__/* .logLine */ .BP)(reason, 1000))} ${next.action}`;
     if (exitCode !== 0)
         core.error(told, { title: `Agent: ${title}` });
-    else if (_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_5__/* .outcomes */ .KI[outcome].exitCode !== 0)
+    else if (_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_6__/* .outcomes */ .KI[outcome].exitCode !== 0)
         core.warning(told, { title: `Agent: ${title}` });
     core.info(`${outcome} (exit code ${exitCode}): ${told}`);
 }

@@ -137,7 +137,7 @@ __webpack_require__.r(__webpack_exports__);
 
 
 async function stopAgent(conversationId, by, step) {
-    const { clock, ledger, log, settings } = step;
+    const { clock, log, settings } = step;
     if ((0,_step_workflow_step_js__WEBPACK_IMPORTED_MODULE_0__/* .wantsArtifacts */ .vi)({ outcome: 'stopped' }, settings))
         await step.saveArtifacts();
     const begun = (0,_shared_stop_index_js__WEBPACK_IMPORTED_MODULE_1__/* .newStop */ .b7)(by, null, clock.now());
@@ -147,9 +147,6 @@ async function stopAgent(conversationId, by, step) {
     const { result } = stopped;
     if (result === null)
         return { outcome: 'timeout', reason: (0,_shared_drive_index_js__WEBPACK_IMPORTED_MODULE_2__/* .stopWords */ .e$)(null), at: clock.now() };
-    if (result.kind === 'stopped') {
-        ledger.note({ sandbox: result.sandbox, agent: result.agent ?? ledger.facts().agent });
-    }
     const ending = { ...(0,_shared_drive_index_js__WEBPACK_IMPORTED_MODULE_2__/* .endingOfStop */ .lR)(result), at: clock.now() };
     const hadStopped = result.kind === 'stopped' && result.already && result.sandbox.is === 'up';
     return hadStopped ? { ...ending, variant: 'had_stopped' } : ending;
@@ -169,7 +166,14 @@ async function driveStop(conversationId, stop, tools) {
     return current;
 }
 function stopTools(step, deadline) {
-    return { ...(0,_step_workflow_step_js__WEBPACK_IMPORTED_MODULE_0__/* .inStep */ .qg)(step), until: () => deadline, note: (stop) => step.ledger.note({ stop }) };
+    return { ...(0,_step_workflow_step_js__WEBPACK_IMPORTED_MODULE_0__/* .inStep */ .qg)(step), until: () => deadline, note: (stop) => noteStop(stop, step) };
+}
+function noteStop(stop, { ledger }) {
+    ledger.note({ stop });
+    if (stop.result?.kind !== 'stopped')
+        return;
+    const { sandbox, agent } = stop.result;
+    ledger.note({ sandbox, agent: agent ?? ledger.facts().agent });
 }
 const inTimeMs = 1_200;
 const afterTimeoutMs = 60_000;
@@ -323,9 +327,6 @@ async function stopForCost(conversationId, { cost, most }, step) {
     if (ending === null) {
         ledger.note({ stop: null, patchFile: null, trajectoryFile: null });
         return null;
-    }
-    if (result?.kind === 'stopped') {
-        ledger.note({ sandbox: result.sandbox, agent: result.agent ?? ledger.facts().agent });
     }
     return { ...ending, at: clock.now() };
 }

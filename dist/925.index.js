@@ -105,6 +105,7 @@ __webpack_require__.r(__webpack_exports__);
 /* harmony export */   asksAsWritten: () => (/* binding */ asksAsWritten),
 /* harmony export */   identityOf: () => (/* binding */ identityOf),
 /* harmony export */   isAsWritten: () => (/* binding */ isAsWritten),
+/* harmony export */   isOfEarlierAttempt: () => (/* binding */ isOfEarlierAttempt),
 /* harmony export */   isSameQuestion: () => (/* binding */ isSameQuestion),
 /* harmony export */   isSignedOtherwise: () => (/* binding */ isSignedOtherwise),
 /* harmony export */   isSticky: () => (/* binding */ isSticky),
@@ -128,8 +129,12 @@ function markerKey(apiKey) {
 }
 const noKey = 'no key was given';
 function markerOf(conversationId, context, question = null) {
-    const { workflow, job, runId, commentKey } = context;
-    return { workflow, job, run: runId, key: commentKey?.digest ?? null, conversationId, question };
+    const { workflow, job, runId, runAttempt, commentKey } = context;
+    const attempt = runAttempt > 1 ? { attempt: runAttempt } : {};
+    return { workflow, job, run: runId, ...attempt, key: commentKey?.digest ?? null, conversationId, question };
+}
+function isOfEarlierAttempt({ run, attempt = 1 }, { runId, runAttempt }) {
+    return run === runId && attempt < runAttempt;
 }
 function markedText(marker, text, thread, key) {
     return `${markerLine({ ...marker, hash: _shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .hashOfShown */ .t0(text) }, thread, key)}\n${text}`;
@@ -219,6 +224,7 @@ function readOwn(body, thread, key) {
         run,
         key: typeof own === 'string' ? own : null,
         conversationId: typeof conversation === 'string' ? conversation : null,
+        ...(typeof more.attempt === 'number' && { attempt: more.attempt }),
         ...(typeof more.round === 'number' && { round: more.round }),
         ...asksIn(more.asks),
         ...(typeof more.until === 'number' && { until: more.until }),
@@ -501,7 +507,7 @@ __webpack_require__.r(__webpack_exports__);
 
 
 async function stopAgent(conversationId, by, step) {
-    const { clock, ledger, log, settings } = step;
+    const { clock, log, settings } = step;
     if ((0,_step_workflow_step_js__WEBPACK_IMPORTED_MODULE_0__/* .wantsArtifacts */ .vi)({ outcome: 'stopped' }, settings))
         await step.saveArtifacts();
     const begun = (0,_shared_stop_index_js__WEBPACK_IMPORTED_MODULE_1__/* .newStop */ .b7)(by, null, clock.now());
@@ -511,9 +517,6 @@ async function stopAgent(conversationId, by, step) {
     const { result } = stopped;
     if (result === null)
         return { outcome: 'timeout', reason: (0,_shared_drive_index_js__WEBPACK_IMPORTED_MODULE_2__/* .stopWords */ .e$)(null), at: clock.now() };
-    if (result.kind === 'stopped') {
-        ledger.note({ sandbox: result.sandbox, agent: result.agent ?? ledger.facts().agent });
-    }
     const ending = { ...(0,_shared_drive_index_js__WEBPACK_IMPORTED_MODULE_2__/* .endingOfStop */ .lR)(result), at: clock.now() };
     const hadStopped = result.kind === 'stopped' && result.already && result.sandbox.is === 'up';
     return hadStopped ? { ...ending, variant: 'had_stopped' } : ending;
@@ -533,7 +536,14 @@ async function driveStop(conversationId, stop, tools) {
     return current;
 }
 function stopTools(step, deadline) {
-    return { ...(0,_step_workflow_step_js__WEBPACK_IMPORTED_MODULE_0__/* .inStep */ .qg)(step), until: () => deadline, note: (stop) => step.ledger.note({ stop }) };
+    return { ...(0,_step_workflow_step_js__WEBPACK_IMPORTED_MODULE_0__/* .inStep */ .qg)(step), until: () => deadline, note: (stop) => noteStop(stop, step) };
+}
+function noteStop(stop, { ledger }) {
+    ledger.note({ stop });
+    if (stop.result?.kind !== 'stopped')
+        return;
+    const { sandbox, agent } = stop.result;
+    ledger.note({ sandbox, agent: agent ?? ledger.facts().agent });
 }
 const inTimeMs = 1_200;
 const afterTimeoutMs = 60_000;
@@ -682,6 +692,7 @@ async function tell(text, watch, conversationId, step) {
     const { message } = await (0,_shared_drive_index_js__WEBPACK_IMPORTED_MODULE_7__/* .driveMessage */ .YW)(host, held, {
         endOf: (each) => (whereItIs(each) === null ? Number.POSITIVE_INFINITY : deadline),
         async mayStop(each) {
+            await step.comment.catchUp(step.ledger.facts());
             const waits = _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_4__/* .isAsking */ .CL(seen.agent);
             if (waits && !waited)
                 log.line('the agent waits for an answer; the message goes in after that');
@@ -826,9 +837,6 @@ async function stopForCost(conversationId, { cost, most }, step) {
     if (ending === null) {
         ledger.note({ stop: null, patchFile: null, trajectoryFile: null });
         return null;
-    }
-    if (result?.kind === 'stopped') {
-        ledger.note({ sandbox: result.sandbox, agent: result.agent ?? ledger.facts().agent });
     }
     return { ...ending, at: clock.now() };
 }

@@ -48078,10 +48078,10 @@ function attemptStream(attempt, use) {
         return read.kind === 'done' ? { kind: 'done', value: { kind: 'refused', reply: read.value } } : read;
     });
 }
-async function attemptWith({ dispatcher, call, signal: callers, timeoutMs }, onResponse) {
+async function attemptWith({ dispatcher, call, signal: callers, timeoutMs, proxyVariable }, onResponse) {
     const headers = headersFor(call);
     const { signal, timedOut, detach } = (0,clock/* linkSignal */.py)(callers, timeoutMs);
-    const classify = (error, sent) => (0,classify_thrown/* classifyThrown */.x)({ error, sent, timedOutAfterMs: timedOut() ? timeoutMs : null });
+    const classify = (error, sent) => (0,classify_thrown/* classifyThrown */.x)({ error, sent, timedOutAfterMs: timedOut() ? timeoutMs : null, proxyVariable });
     let [sent, pieces] = [false, 0];
     const watched = dispatcher.compose(watchRequest({
         onWritten() {
@@ -48205,6 +48205,13 @@ function proxiesOf(env) {
         httpsProxy,
         noProxy: leaves ? [noProxy, loopbackNames].filter(Boolean).join(',') : noProxy,
     };
+}
+function proxyVariableFor(url, env) {
+    if ((0,address/* isLoopback */.U9)(url))
+        return null;
+    const names = url.protocol === 'https:' ? ['HTTPS_PROXY', 'HTTP_PROXY'] : ['HTTP_PROXY'];
+    const set = names.map((name) => variable(env, name)).find(({ value }) => value !== '');
+    return set?.spelling ?? null;
 }
 function checkedProxy(env, name) {
     const { spelling, value } = variable(env, name);
@@ -48414,6 +48421,11 @@ function createTransport(options) {
     const { attemptTimeoutMs, totalTimeoutMs, longestBody } = { ...defaults, ...options };
     const dispatcher = options.dispatcher ?? createDispatcher(options);
     const notBefore = createNotBefore(now, options.onLongPause);
+    const between = (call) => ({
+        dispatcher,
+        call,
+        proxyVariable: proxyVariableFor(new URL(call.url), options.env),
+    });
     const withRetries = createRetries({ now, random, sleep }, notBefore);
     return {
         now,
@@ -48427,7 +48439,7 @@ function createTransport(options) {
             try {
                 return await withRetries(call, { ...bounds, deadline }, async (msLeft, attempt) => {
                     const timeoutMs = Math.min(attemptMs, msLeft);
-                    const input = { dispatcher, call, signal, timeoutMs, longestBody, attempt, now, onRead };
+                    const input = { ...between(call), signal, timeoutMs, longestBody, attempt, now, onRead };
                     const attempted = await attemptReply(input);
                     const failure = attempted.kind === 'failed' ? attempted.failure : null;
                     if (failure?.kind === 'broken' && failure.isFlood)
@@ -48441,7 +48453,7 @@ function createTransport(options) {
         },
         stream: (call, bounds, use) => {
             const { signal, deadline = now() + longestStreamMs } = bounds;
-            return withRetries(call, { ...bounds, deadline }, (timeoutMs, attempt) => attemptStream({ dispatcher, call, signal, timeoutMs, longestBody, attempt, now }, use));
+            return withRetries(call, { ...bounds, deadline }, (timeoutMs, attempt) => attemptStream({ ...between(call), signal, timeoutMs, longestBody, attempt, now }, use));
         },
         pausedFor: () => notBefore.longestLeft(),
         close: async () => {
@@ -51627,6 +51639,8 @@ __nccwpck_require__.d(__webpack_exports__, {
   OJ: () => (/* binding */ unlessFailed)
 });
 
+// EXTERNAL MODULE: ./build/shared/clock.js
+var clock = __nccwpck_require__(13666);
 ;// CONCATENATED MODULE: ./build/shared/github/client/conditional-fetch.js
 const usualSizes = { longest: 500_000, together: 16_000_000 };
 function conditionalFetch(send, sizes = usualSizes) {
@@ -51723,8 +51737,10 @@ var client = __nccwpck_require__(52013);
 var failure = __nccwpck_require__(9646);
 ;// CONCATENATED MODULE: ./build/action/report/create-github.js
 
+
 const patienceMs = 10_000;
 const patienceOnceCancelledMs = 1_500;
+const tooLate = 'GitHub did not answer in time';
 function createGitHub(token, cancelled) {
     let loading = null;
     const load = () => {
@@ -51761,15 +51777,36 @@ async function loadOctokit(token, cancelled) {
         octokit.hook.error('request', (error) => {
             throw new failure/* GitHubError */.y_(error);
         });
+        octokit.hook.wrap('request', (send, options) => sendAgain(async () => send(options), options, cancelled));
         return octokit;
     }
     catch (error) {
         throw new failure/* GitHubError */.y_(error);
     }
 }
+const pauses = [500, 2_000];
+async function sendAgain(send, { method, url }, cancelled) {
+    const isRepeatable = method !== 'POST' || url.endsWith('/graphql');
+    for (const pause of isRepeatable ? pauses : []) {
+        try {
+            return await send();
+        }
+        catch (error) {
+            if (!(error instanceof failure/* GitHubError */.y_) || !isMomentary(error.failure))
+                throw error;
+            await clock/* systemClock */.ml.sleep(pause, cancelled ?? undefined);
+            if (cancelled?.aborted)
+                throw error;
+        }
+    }
+    return send();
+}
+function isMomentary({ status, message }) {
+    return status === null ? message !== tooLate : status >= 500;
+}
 function boundedPatience(cancelled) {
     const controller = new AbortController();
-    const giveUp = () => controller.abort(new Error('GitHub did not answer in time'));
+    const giveUp = () => controller.abort(new Error(tooLate));
     let timer = setTimeout(giveUp, cancelled?.aborted ? patienceOnceCancelledMs : patienceMs);
     const hurry = () => {
         clearTimeout(timer);
@@ -51822,6 +51859,7 @@ function commentPage(id, { serverUrl }, { repository, number }) {
 /* harmony export */   Z2: () => (/* binding */ refusedByGitHub),
 /* harmony export */   b_: () => (/* binding */ asGuarded),
 /* harmony export */   lX: () => (/* binding */ neededPermission),
+/* harmony export */   qQ: () => (/* binding */ howItEnded),
 /* harmony export */   tX: () => (/* binding */ endedWith)
 /* harmony export */ });
 /* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(42612);
@@ -51836,17 +51874,21 @@ function commentPage(id, { serverUrl }, { repository, number }) {
 
 
 
-function cancelledEnding(facts, at) {
-    return { outcome: 'cancelled', reason: whatGoesOn(facts), at };
+function cancelledEnding(facts, at, how = wasCancelled) {
+    return { outcome: 'cancelled', reason: `${how}${whatGoesOn(facts)}`, at };
+}
+const wasCancelled = 'the step was cancelled';
+function howItEnded({ ending }) {
+    return ending === null ? 'the step was killed' : wasCancelled;
 }
 function whatGoesOn(facts) {
     const { conversationUrl, startTaskId, mode, answerSent, round } = facts;
     if (answerSent && round === null && mode !== 'run' && mode !== 'wait') {
-        return `the step was cancelled after an answer was sent; look at ${conversationUrl ?? 'the conversation'}`;
+        return ` after an answer was sent; look at ${conversationUrl ?? 'the conversation'}`;
     }
     if (conversationUrl !== null)
-        return `the step was cancelled; ${whatItDoes(facts, conversationUrl)}`;
-    return `the step was cancelled${startTaskId === null ? beforeTask(facts) : duringTask(facts, startTaskId)}`;
+        return `; ${whatItDoes(facts, conversationUrl)}`;
+    return startTaskId === null ? beforeTask(facts) : duringTask(facts, startTaskId);
 }
 function whatItDoes({ task, stop }, url) {
     if (stop !== null) {
@@ -51924,7 +51966,11 @@ function asGuarded(ending, { proof }, succeedOn) {
     return (0,_shared_question_index_js__WEBPACK_IMPORTED_MODULE_5__/* .guardedEnding */ .sB)(ending, proof, exitCodeFor(ending, succeedOn) === 0);
 }
 function withVariant(ending, facts) {
-    const { mode, start, conversationId, startTaskId, startIsFragile, stop } = facts;
+    const { mode, start, conversationId, startTaskId, startIsFragile, stop, round, task } = facts;
+    const isUndone = start === 'none' && (round === null || task?.result?.kind === 'not_taken');
+    if (mode === 'command' && ending.outcome === 'unavailable' && isUndone && ending.variant === undefined) {
+        return { ...ending, variant: 'comment_again' };
+    }
     const isBefore = start === 'none' && startTaskId === null && conversationId === null;
     if (ending.outcome === 'cancelled' && isBefore && (mode === 'run' || mode === 'start')) {
         return { ...ending, variant: 'no_agent' };
@@ -52315,6 +52361,7 @@ function cutOutput(text, longest = longestText) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   C6: () => (/* binding */ untoldState),
 /* harmony export */   He: () => (/* binding */ savedFacts),
 /* harmony export */   L4: () => (/* binding */ stateOf),
 /* harmony export */   SU: () => (/* binding */ hasBegun),
@@ -52326,6 +52373,7 @@ function cutOutput(text, longest = longestText) {
 
 
 const factsState = 'facts';
+const untoldState = 'untold';
 function hasBegun(core) {
     return core.getState(factsState) !== '';
 }
@@ -52342,6 +52390,7 @@ function savedFacts(core) {
 const largestState = 90_000;
 const largestQuestion = 40_000;
 const largestDecisions = 20_000;
+const longestMessage = 5_000;
 const bytesOf = (value) => Buffer.byteLength(JSON.stringify(value));
 function stateOf(facts) {
     const whole = JSON.stringify(withoutBulk(facts));
@@ -52360,7 +52409,7 @@ function withoutBulk(facts) {
         answered: [],
         passed: null,
         polls: 0,
-        finalMessage: null,
+        finalMessage: facts.finalMessage?.slice(0, longestMessage) ?? null,
         output: null,
         plan: null,
         scope: null,
@@ -52413,9 +52462,9 @@ function shortened(facts) {
 /* harmony export */   i: () => (/* binding */ tellsEnd),
 /* harmony export */   l: () => (/* binding */ createStickyComment)
 /* harmony export */ });
-/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(9646);
+/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(9646);
 /* harmony import */ var _inputs_run_context_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(83514);
-/* harmony import */ var _create_github_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(75592);
+/* harmony import */ var _create_github_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(75592);
 /* harmony import */ var _endings_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(74126);
 
 
@@ -52428,24 +52477,38 @@ function createStickyComment(options) {
     const thread = number === null ? null : { repository: context.repository, number };
     const decides = lookedUp(decidesNow, options);
     let known = { id: null, open: null, heard: 0 };
-    let failed = false;
+    let failed = null;
+    const update = async (facts) => {
+        if (!isWanted(when, facts) || (isResting() && facts.ending === null))
+            return;
+        if (thread === null) {
+            failed = forGood;
+            log.warn('comment: this run was not triggered by an issue or a pull request, so there is nowhere to comment');
+            return;
+        }
+        try {
+            known = await write(facts, thread, known, options);
+            failed = null;
+        }
+        catch (error) {
+            failed = after(error);
+            log.warn(`comment: ${whatWentWrong(error)}`);
+        }
+    };
+    const isResting = () => failed !== null && options.clock.now() < failed.until;
+    const after = (error) => {
+        if (error instanceof _shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__/* .GitHubError */ .y_ && _shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__/* .isFinalRefusal */ .Rm(error.failure))
+            return forGood;
+        const pause = nextPause(failed?.pause ?? null, options.pollInterval);
+        return { pause, until: options.clock.now() + pause };
+    };
     return {
-        async update(facts) {
-            if (!isWanted(when, facts) || (failed && facts.ending === null))
-                return;
-            if (thread === null) {
-                failed = true;
-                log.warn('comment: this run was not triggered by an issue or a pull request, so there is nowhere to comment');
-                return;
-            }
-            try {
-                known = await write(facts, thread, known, options);
-            }
-            catch (error) {
-                failed = true;
-                log.warn(`comment: ${whatWentWrong(error)}`);
-            }
+        update,
+        async catchUp(facts) {
+            if (failed !== null && facts.ending === null)
+                await update(facts);
         },
+        isBehind: () => failed !== null && failed !== forGood,
         async decides(facts) {
             return thread === null || facts.conversationId === null || decides(facts, thread);
         },
@@ -52453,11 +52516,11 @@ function createStickyComment(options) {
             if (thread === null)
                 return false;
             const asked = findDeciding(conversationId, thread, options);
-            return (await (0,_create_github_js__WEBPACK_IMPORTED_MODULE_1__/* .unlessFailed */ .OJ)(asked, null)) === 'other';
+            return (await (0,_create_github_js__WEBPACK_IMPORTED_MODULE_2__/* .unlessFailed */ .OJ)(asked, null)) === 'other';
         },
         questionPage() {
             const { open } = known;
-            return open === null || thread === null ? null : (0,_create_github_js__WEBPACK_IMPORTED_MODULE_1__/* .commentPage */ .rD)(open.comment.id, context, thread);
+            return open === null || thread === null ? null : (0,_create_github_js__WEBPACK_IMPORTED_MODULE_2__/* .commentPage */ .rD)(open.comment.id, context, thread);
         },
     };
     async function decidesNow(facts, thread) {
@@ -52465,25 +52528,28 @@ function createStickyComment(options) {
         try {
             const unwritten = { ...known, seen: null };
             const own = isWanted(when, facts) ? write(facts, thread, known, options) : Promise.resolve(unwritten);
-            const written = await (0,_create_github_js__WEBPACK_IMPORTED_MODULE_1__/* .unlessFailed */ .OJ)(own, unwritten, isRefused);
+            const written = await (0,_create_github_js__WEBPACK_IMPORTED_MODULE_2__/* .unlessFailed */ .OJ)(own, unwritten, isRefused);
             known = written;
             if (conversationId === null)
                 return true;
             return (await findDeciding(conversationId, thread, options, written.seen)) !== 'other';
         }
         catch (error) {
-            if (!(error instanceof _shared_github_index_js__WEBPACK_IMPORTED_MODULE_2__/* .GitHubError */ .y_))
+            if (!(error instanceof _shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__/* .GitHubError */ .y_))
                 throw error;
-            return (failed && known.id === null) || isRefused(error);
+            return (failed !== null && known.id === null) || isRefused(error);
         }
     }
 }
 const firstPause = 20_000;
 const growth = 1.5;
 const longestPause = 3 * 60_000;
-function lookedUp(look, { clock, pollInterval }) {
+function nextPause(before, pollInterval) {
     const first = Math.min(firstPause, 4 * pollInterval);
-    const longest = Math.min(longestPause, 36 * pollInterval);
+    return before === null ? first : Math.min(longestPause, 36 * pollInterval, growth * before);
+}
+const forGood = { pause: Number.POSITIVE_INFINITY, until: Number.POSITIVE_INFINITY };
+function lookedUp(look, { clock, pollInterval }) {
     let last = null;
     return async (facts, thread) => {
         const isOpen = facts.question?.state === 'open';
@@ -52491,7 +52557,7 @@ function lookedUp(look, { clock, pollInterval }) {
             return last.decides;
         const decides = await look(facts, thread);
         const isSame = last?.decides === decides && (isOpen || !decides);
-        const pause = last !== null && isSame ? Math.min(longest, growth * last.pause) : first;
+        const pause = nextPause(last !== null && isSame ? last.pause : null, pollInterval);
         last = { decides, pause, until: clock.now() + pause };
         return decides;
     };
@@ -52512,15 +52578,17 @@ async function findDeciding(conversationId, thread, { apiKey, context, github, c
     return findDecidingStep(conversationId, { github, thread, context, key }, clock.now(), read);
 }
 function whatWentWrong(error) {
-    if (!(error instanceof _shared_github_index_js__WEBPACK_IMPORTED_MODULE_2__/* .GitHubError */ .y_))
+    if (!(error instanceof _shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__/* .GitHubError */ .y_))
         throw error;
     const said = `could not be written (${error.message})`;
     if (error.failure.status === 401)
         return `${said}; \`github-token\` is not valid, or not any more: a job's own ends after 24 hours`;
-    return isRefused(error) ? `${said}; ${_endings_js__WEBPACK_IMPORTED_MODULE_3__/* .neededPermission */ .lX}` : said;
+    if (isRefused(error))
+        return `${said}; ${_endings_js__WEBPACK_IMPORTED_MODULE_3__/* .neededPermission */ .lX}`;
+    return _shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__/* .isFinalRefusal */ .Rm(error.failure) ? said : `${said}; it is tried again`;
 }
 function isRefused({ failure: { status, message } }) {
-    return status === 401 || status === 404 || (status === 403 && !(0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_2__/* .isRequestLimit */ .lu)(message));
+    return status === 401 || status === 404 || (status === 403 && !(0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__/* .isRequestLimit */ .lu)(message));
 }
 
 
@@ -53175,6 +53243,7 @@ function startTracking(beginning, step, until) {
                 return run.watch;
             await note(next.run);
             await goOn(next, polled);
+            await comment.catchUp(ledger.facts());
             stopped ??= await decide(run.watch, step);
             run = { ...run, watch: (0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_6__/* .noteQuestionLook */ .Y)(run.watch, step.ledger.facts(), clock.now()) };
             return run.watch;
@@ -58119,12 +58188,13 @@ function addressOf({ method, url }) {
 /* harmony import */ var _excerpt_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(20785);
 
 
-function classifyThrown({ error, sent, timedOutAfterMs }) {
+function classifyThrown({ error, sent, timedOutAfterMs, proxyVariable }) {
+    const whose = proxyVariable === null ? '' : `; ${proxyVariable} is set, so this may be the proxy`;
     if (timedOutAfterMs !== null) {
         const within = `within ${Math.ceil(timedOutAfterMs / 1000)} s`;
         return sent
             ? { kind: 'broken', why: `no complete answer ${within}`, code: 'TIMEOUT' }
-            : { kind: 'not_sent', why: `no connection ${within}`, mayPass: true, code: 'TIMEOUT' };
+            : { kind: 'not_sent', why: `no connection ${within}${whose}`, mayPass: true, code: 'TIMEOUT' };
     }
     const code = (0,_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .codeOf */ .$N)(error);
     const message = (0,_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .messageOf */ .bD)(error);
@@ -58136,11 +58206,10 @@ function classifyThrown({ error, sent, timedOutAfterMs }) {
         return { kind: 'broken', why: wordsFor(code, message), code, ...(isFlood && { isFlood }) };
     }
     if (isCertificateProblem(code)) {
-        const why = `the TLS certificate is not trusted (${code}): name your authority in NODE_EXTRA_CA_CERTS`;
-        return { kind: 'not_sent', why, mayPass: false, code };
+        return { kind: 'not_sent', why: `the TLS certificate ${certificateWords(code)}`, mayPass: false, code };
     }
     const mayPass = !isOurMistake(code) && !isPlainHttp(code);
-    return { kind: 'not_sent', why: wordsFor(code, message), mayPass, code };
+    return { kind: 'not_sent', why: `${wordsFor(code, message)}${whose}`, mayPass, code };
 }
 function wordsForThrown(error) {
     return wordsFor((0,_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .codeOf */ .$N)(error), (0,_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .messageOf */ .bD)(error));
@@ -58181,6 +58250,13 @@ const words = {
 };
 function isCertificateProblem(code) {
     return code !== undefined && /CERT|UNABLE_TO_|HOSTNAME_MISMATCH|INVALID_CA|UND_ERR_PRX_TLS/.test(code);
+}
+function certificateWords(code) {
+    if (/HAS_EXPIRED|NOT_YET_VALID/.test(code))
+        return `is not valid at the time of this machine (${code}): check its clock, and the dates of the certificate`;
+    if (/ALTNAME|HOSTNAME/.test(code))
+        return `is that of another host (${code}): check the address`;
+    return `is not trusted (${code}): name your authority in NODE_EXTRA_CA_CERTS`;
 }
 function isPlainHttp(code) {
     return code === 'ERR_SSL_WRONG_VERSION_NUMBER' || code === 'ERR_SSL_PACKET_LENGTH_TOO_LONG';
@@ -58614,7 +58690,7 @@ function adviceOn(code) {
         case 'start_unknown':
             return '. The start may or may not have been taken; look at the list of conversations before starting again';
         case 'answer_unknown':
-            return '. The answer may or may not have been taken; read the conversation before answering again';
+            return '. It may or may not have been taken; look at the conversation before it is sent again';
         default:
             return '';
     }

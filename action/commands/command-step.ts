@@ -7,7 +7,7 @@ import type { RunContext } from '../inputs/run-context.ts';
 import type { TriggeringComment } from '../inputs/triggering-comment.ts';
 import { commentsOf } from '../report/create-github.ts';
 import { refusedByGitHub } from '../report/endings.ts';
-import { askSaidOf, type MarkedComment, markedComments } from '../report/marker.ts';
+import { askSaidOf, isSticky, type MarkedComment, markedComments } from '../report/marker.ts';
 import type { StepThread, ThreadComments } from '../report/step-thread.ts';
 import type { WorkflowStep } from '../run/step/workflow-step.ts';
 import { type Claim, greet } from './claim.ts';
@@ -63,7 +63,7 @@ export function openReplies(
       const refusal = { login: sender.login, what, why };
       await tell(texts.refusalReply(refusal));
       const ending = { outcome, reason: texts.refusalLine(refusal), at: clock.now() };
-      return ofComment.includes(why.kind) ? { ...ending, variant: 'in_comment' } : ending;
+      return isOfComment(why.kind, outcome) ? { ...ending, variant: 'in_comment' } : ending;
     },
   };
 }
@@ -75,6 +75,12 @@ const ofComment: readonly RefusalWhy['kind'][] = [
   'already_running',
   'no_run',
 ];
+/** Somebody else has to act, as the reply says; a comment that is denied for any other reason names what would help. */
+const ofPermission: readonly RefusalWhy['kind'][] = ['permission', 'github_refuses'];
+
+function isOfComment(kind: RefusalWhy['kind'], outcome: OutcomeName): boolean {
+  return ofComment.includes(kind) || (outcome === 'denied' && !ofPermission.includes(kind));
+}
 
 /**
  * Whether this job reads a comment once more. GitHub runs a job again for 30 days, at the wish of anyone who may write, and
@@ -102,6 +108,14 @@ export function newestConversation(marked: readonly MarkedComment[]): KnownConve
   return { id, rounds: Math.max(...rounds) };
 }
 
+/** Whether a step of this thread has ended before its start brought a conversation. */
+export function hasFailedStart({ marked, step }: CommandStep): boolean {
+  return marked.some((each) => {
+    const { asks, conversationId, until = 0 } = each.marker;
+    return isSticky(each) && asks !== undefined && conversationId === null && until <= step.clock.now();
+  });
+}
+
 /** Refuses where nothing has run. */
 export async function onNewest<T>(
   play: CommandStep,
@@ -113,9 +127,9 @@ export async function onNewest<T>(
 
 /**
  * With an agent that has to ask at least as strictly as it was started, whatever this step says. Null where neither our comments nor
- * the step say when it has to.
+ * the step say when it has to. `conversationId`: null of a start that brought none.
  */
-export function keepingAsk(conversationId: string, play: CommandStep): CommandStep | null {
+export function keepingAsk(conversationId: string | null, play: CommandStep): CommandStep | null {
   const { step, comments, thread, key } = play;
   const { settings, ledger, log } = step;
   const own = settings.ask === 'service' ? null : settings.ask;

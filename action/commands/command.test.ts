@@ -147,7 +147,7 @@ playSteps({ live, documented }, { onIssue: true })`
     says approved; the agent
   where no reply can be written a refusal is in the log
     ${asks} | GitHub refuses POST /repos/{owner}/{repo}/issues/{issue_number} | wendy may only read
-    wendy: /approve → denied | says needs the repository permission **write**
+    wendy: /approve → denied | says needs the repository permission **write** | says Ask somebody with the permission
   where no comment can be edited the answer counts
     ${asks} | GitHub refuses PATCH /repos | wendy: /approve → finished
     says the reply in the thread could not be written
@@ -158,6 +158,9 @@ playSteps({ live, documented }, { onIssue: true })`
     ${asks} | wendy (${otherKey}): /approve → not_waiting | says signed with another \`api-key\`
     wendy (${otherKey}): /stop → not_found | says signed with another \`api-key\` | sent nothing
 
+  a command of a job that is run again is not sent to somebody with a permission
+    ${asks} | in the run { runAttempt: 2 } | wendy: /approve → denied | says Do what the reply in the thread says
+    never says Ask somebody with the permission
   /status is for who can read, and in each attempt
     ${asks} | its state is { sandbox_status: PAUSED } | wendy may only read | wendy: /status → answered
     says ### ✋ The agent waits for an answer | says Waiting for an answer: [\`

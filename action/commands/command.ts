@@ -190,7 +190,7 @@ async function carryOut(parsed: Doing, play: CommandStep): Promise<Tracked | End
     case 'ask':
       return onNewest(play, (id) => askInThread(parsed.text ?? '', id, play));
     case 'retry':
-      return onNewest(play, retryInThread);
+      return retryInThread(play);
     case 'stop':
       return onNewest(play, stopInThread);
   }

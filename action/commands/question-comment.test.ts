@@ -140,6 +140,19 @@ async function isDeleted({ thread, code }: Telling): Promise<void> {
   expect(questionsOf(thread, 'open').map(codeIn)).toEqual([code]);
 }
 
+/** What people saw, and no way to answer any more. */
+function recorded({ thread }: Telling): void {
+  const [{ body } = { body: '' }] = [...questionsOf(thread, 'answered'), ...questionsOf(thread, 'over')];
+  expect(body).toMatch(/What was asked[\s\S]*```sh\nnpm install --save-dev left-pad && npm test\n```/);
+  expect(body).toContain('test: node --test');
+  expect(body).not.toMatch(/is not shown here|\/approve|\/reject|@mona,/);
+}
+
+function isChanged({ thread }: Telling): void {
+  const [question] = questionsOf(thread, 'open');
+  if (question) thread.github.edit(question, question.body.replaceAll('npm install', 'npm ls'));
+}
+
 /** It is put right. */
 async function isEdited({ thread }: Telling): Promise<void> {
   const [question] = questionsOf(thread, 'open');
@@ -178,6 +191,19 @@ playSteps({ live }, { onIssue: true })`
     ${editsFail('✅ Finished', 3)} | run finish → finished | post | ${stickySays('✅ Finished')}
     ${editsFail('No longer followed', 1)} | cancelled after conversation http | run hang → cancelled | post
     ${stickySays('No longer followed')}
+  a step that answers the question of an earlier one says what was answered
+    ${asksAndEnds} | respond; decision: approve; confirmation: <confirmation> → answered | 1 answered | ${recorded}
+    says ✅ Approved by the workflow: \`npm install --save-dev left-pad && npm test\`
+  a step that rejects whatever is asked says so in the question of an earlier one
+    ${asksAndEnds} | respond; decision: reject; reason: no → answered | 1 answered | ${recorded}
+    says 🚫 Rejected by the workflow: \`npm install
+  a step that approves beforehand says so in the question of an earlier one
+    run confirm, finish → waiting_for_confirmation | wait; on-confirmation: approve → finished | 1 answered | ${recorded}
+    says ✅ Approved by the workflow: \`npm install
+  a question that another step closes keeps the record of what was asked
+    ${asksAndEnds} | stop → stopped | 1 over | ${recorded} | says ⏹️ Closed
+  a question that somebody has changed is no record of what was asked, once another step closes it
+    ${asksAndEnds} | ${isChanged} | stop → stopped | 1 over | never says npm ls
   a question that somebody deletes is asked again, once, while its step waits
     ${follows} | until it asks | ${isDeleted} | ${isAnswered}
   a question that somebody edits is put right while its step waits

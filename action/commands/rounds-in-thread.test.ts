@@ -146,6 +146,12 @@ playSteps({ live }, { inputs: { 'poll-interval': '0.03' }, onIssue: true })`
   /retry starts an agent again, by the wording for issues
     ${done} | ${isAboutIt} | wendy: /retry → finished | never says /^conversation-id=<first conversation-id>/m
     was started with Solve the issue below
+  /retry starts an agent after a start that failed, which asks as that one would have
+    run finish; ask: always; repository: octo/no-access → start_error | ${isAboutIt}
+    wendy (on-confirmation: approve): /retry → finished
+    says ask: always, as the run in this thread was started
+  /retry where nothing was ever started is refused
+    wendy: /retry → not_found | says there is no run here | 0 agents
   /retry of a run that still goes on is refused, and starts it again once it was stopped
     ${asks} | wendy: /retry → bad_input | says is still going on | wendy: /stop → stopped
     ${isAboutIt} | wendy: /retry → finished

@@ -6,7 +6,7 @@ import { ownerAndRepo } from '../report/create-github.ts';
 import { begin } from '../run/begin.ts';
 import { pollOnce } from '../run/step/poll-loop.ts';
 import { type Tracked, track } from '../run/track.ts';
-import { type CommandStep, greeted, keepingAsk } from './command-step.ts';
+import { type CommandStep, greeted, hasFailedStart, keepingAsk, newestConversation } from './command-step.ts';
 
 interface FirstTask {
   readonly message: string;
@@ -68,11 +68,28 @@ async function issueOf({
   return { repository: thread.repository, kind, number, title, body };
 }
 
-/** `/retry`: starts again from the issue when the newest conversation of the thread has ended. */
-export async function retryInThread(conversationId: string, play: CommandStep): Promise<Tracked | Ending> {
-  const { step, refuse } = play;
+/** `/retry`: starts again from the issue when the newest conversation of the thread has ended, or its start has brought none. */
+export async function retryInThread(play: CommandStep): Promise<Tracked | Ending> {
+  const { step, refuse, marked } = play;
+  const conversationId = newestConversation(marked)?.id ?? null;
+  if (conversationId === null && !hasFailedStart(play)) return refuse({ kind: 'no_run' }, 'not_found');
   const kept = keepingAsk(conversationId, play);
   if (kept === null) return refuse({ kind: 'ask_unknown' }, 'bad_input');
+  const refused = conversationId === null ? null : await refusedUntilEnded(conversationId, play);
+  if (refused !== null) return refused;
+  return greeted(kept, () =>
+    startInThread(kept, (issue) => {
+      const { prompt: message } = promptFromIssue(issue, step.randomId());
+      return { message, leftOut: null };
+    }),
+  );
+}
+
+/** Null where it has ended. */
+async function refusedUntilEnded(
+  conversationId: string,
+  { step, refuse }: CommandStep,
+): Promise<Ending | null> {
   const now = step.clock.now();
   const watch = beginWatch({ conversationId, limits: step.settings.limits, now });
   const { reading } = await pollOnce(watch, step);
@@ -82,13 +99,7 @@ export async function retryInThread(conversationId: string, play: CommandStep): 
     const why = 'it does not tell where the agent is';
     return refuse({ kind: 'unreachable', why }, 'unavailable');
   }
-  if (!ended) return refuse({ kind: 'already_running' }, 'bad_input');
-  return greeted(kept, () =>
-    startInThread(kept, (issue) => {
-      const { prompt: message } = promptFromIssue(issue, step.randomId());
-      return { message, leftOut: null };
-    }),
-  );
+  return ended ? null : refuse({ kind: 'already_running' }, 'bad_input');
 }
 
 /** Null where the look does not tell. */

@@ -1,8 +1,8 @@
 // What becomes of the comment of a question that is over: one line in its place.
 import { hasMovedOn, isLost, type ShownAction } from '../../shared/conversation/index.ts';
 import { hasStopped } from '../../shared/drive/index.ts';
-import { editComment, settledQuestion, unlessGone } from '../../shared/github/index.ts';
-import type { QuestionResult } from '../../shared/question/index.ts';
+import { askedIn, editComment, settledQuestion, unlessGone } from '../../shared/github/index.ts';
+import type { Question, QuestionResult } from '../../shared/question/index.ts';
 import { commentPage, commentsOf } from './create-github.ts';
 import { type Facts, shownQuestion } from './facts.ts';
 import * as markers from './marker.ts';
@@ -34,7 +34,10 @@ export async function settleQuestion(
   place: StepThread,
 ): Promise<void> {
   const { github, thread, key } = place;
-  const text = settledQuestion(questionViewOf({ ...question, actions }, conversationUrl), result, null);
+  // Only what we wrote is a record of what people saw.
+  const record = markers.isAsWritten(comment) ? askedIn(comment.body, question.code) : null;
+  const view = { ...questionViewOf({ ...question, actions }, conversationUrl), record };
+  const text = settledQuestion(view, result, null);
   const write = (id: number, marker: Omit<markers.Marker, 'hash'>, words: string) =>
     unlessGone(editComment(github, commentsOf(thread), id, markers.markedText(marker, words, thread, key)));
   const state = answeredBy.includes(result.kind) ? 'answered' : 'over';
@@ -71,7 +74,7 @@ export async function settlePassed(
   for (const each of questionsIn(read.marked)) {
     const { question } = each;
     if (each.conversationId !== conversationId || question.state !== 'open') continue;
-    const seen = [passed, facts.question].find((one) => one?.code === question.code);
+    const seen = [passed, facts.question].find((one) => one && isItsQuestion(one, question));
     const { actions = null, result: known = null } = seen ?? {};
     const result = known ?? resultBy(facts, question, at);
     if (result === null || (await isBeingAnswered(question.code, at, read, place))) left.push(each);
@@ -81,6 +84,15 @@ export async function settlePassed(
     }
   }
   return left;
+}
+
+/** One that was answered beforehand may have no code, or another one. */
+function isItsQuestion(
+  { code, fingerprint, sent, result }: Question,
+  asked: markers.MarkedQuestion,
+): boolean {
+  const isAnswered = result?.kind === 'verified' && (sent?.at ?? 0) >= asked.askedAt;
+  return code === asked.code || (isAnswered && fingerprint === asked.fingerprint);
 }
 
 /** Whether this step has seen that it needs no answer any more. */

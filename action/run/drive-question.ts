@@ -33,6 +33,8 @@ export function questionInStep(
     async drive(question) {
       const driven = await machine.drive(question);
       if (driven.kind !== 'asks_people') ledger.note({ question: null });
+      const isAnswered = driven.kind === 'settled' && driven.question.result?.kind === 'verified';
+      if (isAnswered) ledger.note({ passed: driven.question });
       return driven;
     },
   };

@@ -65,6 +65,7 @@ playSteps({ live, naming, documented }, { inputs })`
 
   the end of timeout stops the agent once its start is over
     run hang; timeout: 5 → timeout | says /reason=not ended after 5 s.*${hasStopped}/ | the agent is PAUSED/.*
+    says sandbox-status=PAUSED | never says execution-status=running
     says The step is over, and its agent was stopped. | post | says nothing
   the end of start-timeout stops the agent once its start is over
     run hang; start-timeout: 5 → start_timeout | says /reason=not READY after 5 s.*${hasStopped}/

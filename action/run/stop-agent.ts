@@ -16,7 +16,7 @@ import { deadlineOf, inStep, type WorkflowStep, wantsArtifacts } from './step/wo
 
 /** `by`: who is named to the agent, where it waits and is rejected. */
 export async function stopAgent(conversationId: string, by: string, step: WorkflowStep): Promise<Ending> {
-  const { clock, ledger, log, settings } = step;
+  const { clock, log, settings } = step;
   if (wantsArtifacts({ outcome: 'stopped' }, settings)) await step.saveArtifacts();
   const begun = newStop(by, null, clock.now());
   log.line('the agent is being stopped');
@@ -24,9 +24,6 @@ export async function stopAgent(conversationId: string, by: string, step: Workfl
   const stopped = await driveStop(conversationId, begun, stopTools(step, deadline));
   const { result } = stopped;
   if (result === null) return { outcome: 'timeout', reason: stopWords(null), at: clock.now() };
-  if (result.kind === 'stopped') {
-    ledger.note({ sandbox: result.sandbox, agent: result.agent ?? ledger.facts().agent });
-  }
   const ending: Ending = { ...endingOfStop(result), at: clock.now() };
   const hadStopped = result.kind === 'stopped' && result.already && result.sandbox.is === 'up';
   return hadStopped ? { ...ending, variant: 'had_stopped' } : ending;
@@ -55,7 +52,15 @@ export async function driveStop(conversationId: string, stop: Stop, tools: StopT
 }
 
 export function stopTools(step: WorkflowStep, deadline: number): StopTools {
-  return { ...inStep(step), until: () => deadline, note: (stop) => step.ledger.note({ stop }) };
+  return { ...inStep(step), until: () => deadline, note: (stop) => noteStop(stop, step) };
+}
+
+/** What was seen last is that it has stopped. */
+function noteStop(stop: Stop, { ledger }: WorkflowStep): void {
+  ledger.note({ stop });
+  if (stop.result?.kind !== 'stopped') return;
+  const { sandbox, agent } = stop.result;
+  ledger.note({ sandbox, agent: agent ?? ledger.facts().agent });
 }
 
 /** A cancelled step has two seconds. What is left to do, the post step does. */

@@ -77,8 +77,5 @@ export async function stopForCost(
     ledger.note({ stop: null, patchFile: null, trajectoryFile: null });
     return null;
   }
-  if (result?.kind === 'stopped') {
-    ledger.note({ sandbox: result.sandbox, agent: result.agent ?? ledger.facts().agent });
-  }
   return { ...ending, at: clock.now() };
 }

@@ -91,7 +91,7 @@ playScenes`
     1m passes | ${said(none)}
   who started a run counts no more when that is deleted and another run belongs to it, where others have to approve
     no label | under allow_requester: false\npull_requests: { people: 1 } | ${by(bot)} | ${startedBy('wendy', 22)}
-    ${reviewed()} | ${news('opened')} | ${said(none)} | ${isDeleted} | ${startedBy('mona', 1)} | ${news('edited')} | ${said(none)}
+    ${reviewed()} | ${news('opened')} | ${said(none)} | store runs.delete([r1]) | ${startedBy('mona', 1)} | ${news('edited')} | ${said(none)}
   a pull request of ours stays ours when its run is deleted
     ${begun} | ${by(mona, wendy)} | ${isOurs} | ${news('reopened', mona)} | ${said(none)} | store runs.delete([r1])
     ${news('edited', mona)} | ${said(none)}

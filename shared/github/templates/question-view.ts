@@ -12,6 +12,8 @@ export interface QuestionView {
   readonly subject?: SubjectView;
   /** Null when the service does not tell what is pending. */
   readonly actions: readonly ShownAction[] | null;
+  /** What the comment showed of a question that is over, for those who do not know its actions; see `askedIn`. */
+  readonly record?: string | null;
   /** False if the actions are too long to be shown whole. */
   readonly whole?: boolean;
   readonly answering: Answering;

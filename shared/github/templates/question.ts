@@ -58,7 +58,9 @@ export function settledQuestion(view: QuestionView, result: QuestionResult, mark
     expiresAt: null,
     rejectAt: null,
   } as const;
-  const { text, whole } = whatIsAsked(over);
+  const known = whatIsAsked(over);
+  const isRecorded = view.actions === null && view.record !== undefined;
+  const { text, whole } = isRecorded ? { text: view.record, whole: true } : known;
   const sentence = resultSentence(result, view);
   const isOpen = isOpenAfterwards(result);
   return compose(marker, [
@@ -66,6 +68,16 @@ export function settledQuestion(view: QuestionView, result: QuestionResult, mark
     isOpen ? sentence : null,
     folded('What was asked', compose(null, [isOpen ? null : sentence, text, asideWithin(over, whole)])),
   ]);
+}
+
+/** What an unchanged comment of ours shows as asked: without its heading, and without how it was answered. */
+export function askedIn(comment: string, word: string): string {
+  const begins = comment.indexOf('\n\n');
+  const answers = Math.max(
+    ...['approve', 'reject'].map((name) => comment.lastIndexOf(`/${name} ${word}\`**`)),
+  );
+  const ends = answers < 0 ? -1 : comment.lastIndexOf('\n\n', answers);
+  return comment.slice(Math.max(0, begins), ends > begins ? ends : undefined).trim();
 }
 
 /** A pointer to a question that is shown in another place, for example on the issue. `result`: null while it can be answered. */

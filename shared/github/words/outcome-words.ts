@@ -338,7 +338,7 @@ export const variantWords: Readonly<Record<NonNullable<Ending['variant']>, Parti
   },
   in_comment: {
     sentence: 'The comment cannot be followed as it is.',
-    next: both('Write a new comment, as the reply says.'),
+    next: both('Do what the reply in the thread says.'),
   },
   comment_again: {
     sentence: 'The command could not be carried out, because the service or GitHub failed.',
