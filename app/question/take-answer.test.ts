@@ -6,6 +6,7 @@ import { commentEvent } from '../../test/support/deliveries.ts';
 import { anAnswer } from '../../test/support/questions/some.ts';
 import { playScenes } from '../../test/support/scenes/play-scenes.ts';
 import { people, questionsOf, runOf, type Scene } from '../../test/support/scenes/scene.ts';
+import { delivers } from '../../test/support/scenes/steps.ts';
 import { storiesOf } from '../../test/support/stories-of.ts';
 import { rigSettings } from '../../test/support/worker-rig.ts';
 import { handleComment } from '../commands/handle-comment.ts';
@@ -18,6 +19,11 @@ import { storeStep } from './store-step.ts';
 const asks = 'asks npm test';
 const bots = 'under bots: ["helper[bot]"]';
 const fourEyes = 'under allow_requester: false';
+/** Sent by mona. */
+const ofAnother = (body: string) => {
+  const user = { login: 'rita', id: 9, type: 'User' };
+  return delivers('issue_comment', commentEvent(body, { comment: { id: 901, node_id: 'IC_901', body, user } }));
+};
 const leadsThere = ({ rig }: Scene) =>
   expect(rig.github.marked('pointer')).toMatchObject([
     { issue: 40, body: expect.stringMatching(/Answer .* there/) },
@@ -67,6 +73,9 @@ playScenes(storiesOf`
     result refused: comments_only | mona (in a review): /retry | result refused: comments_only
     mona (in a review): /approve CODE | result refused: comments_only | sent nothing | mona (in a review): /stop
     1m passes | ended stopped
+  a comment that somebody else sends than who wrote it is passed over
+    ${asks} | ${ofAnother('/approve')} | result the sender is not the author | ${ofAnother('/stop')}
+    result the sender is not the author | sent nothing | run is watching
   an answer to a run that was deleted does nothing
     ${asks} | ${({ rig }) => Object.assign(rig.store.runs, { byId: async () => null })} | mona: /approve CODE
     result its run was deleted
