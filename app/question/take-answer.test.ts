@@ -22,7 +22,8 @@ const fourEyes = 'under allow_requester: false';
 /** Sent by mona. */
 const ofAnother = (body: string) => {
   const user = { login: 'rita', id: 9, type: 'User' };
-  return delivers('issue_comment', commentEvent(body, { comment: { id: 901, node_id: 'IC_901', body, user } }));
+  const comment = { id: 901, node_id: 'IC_901', body, user };
+  return delivers('issue_comment', commentEvent(body, { comment }));
 };
 const leadsThere = ({ rig }: Scene) =>
   expect(rig.github.marked('pointer')).toMatchObject([
