@@ -45,6 +45,7 @@ for (const [which, runTimeout, limit] of [
   a question for which ${which} is over during an outage has the answer by a %s that was given in time
     ${limit} | ${asked} | ${breaks} | %s | 20h pass | ${isBack} | sent approve
     - command ~ mona: /approve CODE
+    - command on the pull request ~ mona at 40: /approve CODE
     - button ~ mona presses approve
   a question for which ${which} is over ends where nobody had given an answer
     ${limit} | ${asked} | 18h pass | 1m passes

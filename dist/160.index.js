@@ -342,7 +342,7 @@ async function answersOfOthers(conversationId, { gitHub, context, settings }) {
     return (0,_report_answers_in_thread_js__WEBPACK_IMPORTED_MODULE_8__/* .answersIn */ .V)(comments, conversationId, { thread, key: (0,_report_marker_js__WEBPACK_IMPORTED_MODULE_2__.markerKey)(settings.apiKey) });
 }
 async function findPullRequest(conversation, step) {
-    const repository = conversation?.repository ?? null;
+    const repository = conversation?.repository ?? step.ledger.facts().repository;
     if (conversation === null || repository === null || step.cancel.signal.aborted)
         return;
     if (!/^[\w.-]+\/[\w.-]+$/.test(repository))

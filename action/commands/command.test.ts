@@ -165,6 +165,8 @@ playSteps({ live, documented }, { onIssue: true })`
     ${asks} | its state is { sandbox_status: PAUSED } | wendy may only read | wendy: /status → answered
     says ### ✋ The agent waits for an answer | says Waiting for an answer: [\`
     in the run { runAttempt: 2 } | wendy: /status → answered | says The agent waits
+  a bot is told no status
+    ${asks} | in the event ${byBot} | wendy: /status → denied | says counts from people only
   /help is for who can read, and names no command that workflows do not have
     ${asks} | wendy may only read | wendy: /agent help → answered | says /status | says /help | never says /rules
   a command that is written wrongly is told what is wrong

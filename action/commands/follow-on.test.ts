@@ -24,13 +24,15 @@ const decidedInComment = ({ thread }: Telling) =>
   expect(thread.comments[0]?.body).toContain(
     '- wendy approved: `terminal: npm install --save-dev left-pad && npm test`',
   );
+const recordedOnce = ({ thread }: Telling) =>
+  expect(inThread.stickyBody(thread).match(/^- wendy (?:approved|rejected)/gm)).toHaveLength(2);
 const undecided = ({ other }: Telling) => expect(other?.lines.join('\n')).not.toContain('rule 1');
 
 playSteps({ live }, { onIssue: true })`
   the step that answers goes on where no other one follows, also after the next answer
     run confirm, confirm, finish → waiting_for_confirmation | wendy: /approve → waiting_for_confirmation | ${goesOn}
     wendy: /reject not now → finished | ${goesOn} | sent accept approved, reject refused, run started
-    says ### ✅ Finished | says - wendy approved | says - wendy rejected | 0 open
+    says ### ✅ Finished | says - wendy approved | says - wendy rejected | ${recordedOnce} | 0 open
   the step that answers decides by its rules on what comes next
     run confirm, confirm tests, finish → waiting_for_confirmation | wendy (${rules}): /approve → finished | ${goesOn}
     sent accept approved, accept approved | says rule 1 allowed: \`terminal: npm test\`

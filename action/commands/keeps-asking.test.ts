@@ -44,6 +44,8 @@ playSteps({ quiet }, { inputs: { 'poll-interval': '0.03' }, onIssue: true })`
   /agent asks as the run was started, where only its question is in the thread
     run confirm, finish; ask: always; comment: failure → waiting_for_confirmation | 1 comment | wendy: /reject → finished
     40m later | wendy: ${more} ${asks}
+  what an agent does after /approve is proved as the run was started
+    run confirm, finish; ask: always ${asks} | wendy (ask: never): /approve → finished | says unasked=0
   what somebody makes of an older comment of theirs, a copy of ours as it was before, hides no ask
     ${({ thread }) => void thread.add('Hello', 'mallory')}
     run confirm, finish; ask: always; on-confirmation: approve → finished | ${isCopied} | 40m later

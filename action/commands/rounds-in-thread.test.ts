@@ -68,6 +68,7 @@ playSteps({ live }, { inputs: { 'poll-interval': '0.03' }, onIssue: true })`
   each /agent is a round of its own with what the agent has started
     ${done} | wendy: /agent simulate: error after 30s\nAnd say why. → error | wendy: ${more} → finished
     sent message started, message started | 2 eyes | says **Round 3**, asked for by @wendy
+    ${isAboutIt} | wendy: /retry → finished | wendy: ${more} → finished | never says **Round 4**
   /agent to an agent that waits for an answer is not sent
     ${asks} | wendy: /agent And the tests? → waiting_for_confirmation | sent nothing | says was not sent. Answer
   /agent to an agent that waits for an answer is held by a step that waits, and sent after the answer
@@ -83,6 +84,8 @@ playSteps({ live }, { inputs: { 'poll-interval': '0.03' }, onIssue: true })`
   /agent on a pull request starts an agent on its branch
     ${onPull} | wendy: ${more} → finished | says Started by @
     was started with /is pull request 7 of octo\/hello[\s\S]*"selected_branch":"fix"/
+  /agent on a pull request starts an agent for another repository on no branch of this one
+    ${onPull} | wendy (repository: octo/other): ${more} → finished | was started without "selected_branch"
   /agent where the sandbox is gone starts a new conversation that names it
     ${isGone} | wendy: ${more} → finished | never says /^conversation-id=<first conversation-id>/m
     was started with /conversations/<first conversation-id>, whose machine is gone

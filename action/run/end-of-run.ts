@@ -72,7 +72,8 @@ async function answersOfOthers(
 
 /** From the record of the conversation, else by the branch that it names. That GitHub does not answer is no reason to fail. */
 export async function findPullRequest(conversation: Conversation | null, step: WorkflowStep): Promise<void> {
-  const repository = conversation?.repository ?? null;
+  // A record may lack the repository that its start was sent with: the hosted server can write over it.
+  const repository = conversation?.repository ?? step.ledger.facts().repository;
   if (conversation === null || repository === null || step.cancel.signal.aborted) return;
   // Elsewhere repositories have other names, and pull requests other addresses.
   if (!/^[\w.-]+\/[\w.-]+$/.test(repository)) return;

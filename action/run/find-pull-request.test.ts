@@ -20,6 +20,13 @@ test.each<[string | null, string | null]>([
   expect(step.ledger.facts().pullRequest).toBe(address);
 });
 
+test('the pull request of a record that has lost its repository is of that of the start', async () => {
+  const { step } = aStep({ polls: [] });
+  step.ledger.note({ repository: 'octo/hello' });
+  await findPullRequest(aConversation({ id, repository: null, pullRequests: [7] }), step);
+  expect(step.ledger.facts().pullRequest).toBe('https://github.com/octo/hello/pull/7');
+});
+
 test.each<[string, string | Error, string | null]>([
   ['is found by its branch where that is younger', '2999-01-01T00:00:00Z', 'pull/9'],
   ['is not the older one of its branch', '2001-01-01T00:00:00Z', null],

@@ -74,6 +74,8 @@ playSteps({ live, naming, documented }, { inputs })`
     fault start pass, delayMs: 30000 | run hang; timeout: 5 → start_unknown
     says /reason=.*may or may not.*${hasStopped}/ | the agent is PAUSED/.*
     says The step is over, and its agent was stopped. | post | says nothing
+  the end of start-timeout leaves post nothing where there is no agent
+    on naming | run start-hang; start-timeout: 5 → start_timeout | says ${noAgent} | post | says nothing
   a start that outlasts its time is left to post, and reported by both
     run slow-start for 80s, then hang; start-timeout: 5 → start_timeout | says /reason=.*${asSoonAs}/
     says its agent is being stopped | post | says ${hasStopped} | the agent is PAUSED/.*

@@ -147,6 +147,7 @@ describe('with rules', () => {
   test.each<[string, number, string, string, readonly string[], object | null]>([
     [past, 21, 'accept', '- reject: { tool: terminal }', [], unanswered],
     [past, 21, 'accept', '- ask: { tool: terminal }', [], unanswered],
+    ['a step that waits goes on waiting', 2, 'wait', '- ask: { tool: terminal }', [], null],
     [beside, 21, 'accept', pwd, ['respond true'], null],
     [refused, 1, 'stop', make, ['respond true'], unanswered],
     [refused, 1, 'accept', '- reject: { tool: terminal }', ['respond false'], unanswered],

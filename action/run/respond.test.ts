@@ -35,7 +35,10 @@ playSteps({ live, documented }, { inputs: { 'poll-interval': '0.02' } })`
   an answer that the service took without effect is not reported as approved
     fault respond 200, times: 10, body: { success: true }
     run confirm; on-confirmation: accept → waiting_for_confirmation (22)
-    says npm install --save-dev left-pad | never says /(?<!not )approved[;,]/
+    says npm install --save-dev left-pad | never says /(?<!not )approved[;,]/ | says /^confirmation=actions:/m
+  an approval that the service took without effect leaves the question in the outputs
+    ${asks} | fault respond 200, times: 10, body: { success: true } | ${approves} → waiting_for_confirmation
+    says /^confirmation=actions:/m
 
   an approval that names another question is refused, and nothing is sent
     ${asksTwice} | says /confirmation=actions:[0-9a-f]{64}$/m | says \`confirmation: <confirmation>\`

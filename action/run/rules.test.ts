@@ -124,6 +124,9 @@ playSteps(services, { inputs: { 'poll-interval': '0.03' } })`
   a rule that asks is not overruled by on-confirmation
     ${asksOf(ask)}; on-confirmation: accept → waiting_for_confirmation | sent nothing
     ${asksOf(ask)}; on-confirmation: reject → waiting_for_confirmation | sent nothing
+  an agent that was given its task apart goes on after a rejection of the workflow
+    run confirm; on-confirmation: reject; ask: always → finished
+    sent message started, reject refused, run started
   a rule rejects the first action with its reason, and the second is a question
     ${asksOf('- reject: { tool: terminal }\n  reason: No commands here.')} → waiting_for_confirmation
     sent reject refused, run started | its truth is { answers: [{ reason: No commands here. }, {}] }

@@ -10,6 +10,7 @@ import { probotOn } from '../../test/support/probot-on.ts';
 import { type Handled, nothingToDo, type TakeEvent } from '../handling/handled.ts';
 import type { Delivery } from '../store/delivery.ts';
 import { createDeliveries } from './deliveries.ts';
+import { retryDelivery } from './handle-delivery.ts';
 
 let said: string[];
 let probot: Probot;
@@ -103,6 +104,16 @@ describe('a stored delivery', () => {
     secondIsOver.resolve();
     expect(await first).toEqual(nothingToDo('claim 1'));
   });
+});
+
+test.each([
+  ['a limit that an event meets holds back', 429, { 'Retry-After': '60' }, 60_000],
+  ['a failure of GitHub holds back nothing of', 502, {}, 0],
+])('%s what is sent to its installation', async (_, status, headers, wait) => {
+  const { store, settings, clock } = rig.deps;
+  await retryDelivery(rig.deps, delivery('issues', issueEvent('labeled')), httpError(status, 'x', headers));
+  const left = await store.outbox.takeRoom(3, 1, settings.githubPace, clock.now());
+  expect(Math.floor(left / 60_000)).toBe(wait / 60_000);
 });
 
 describe('an event that comes straight to Probot', () => {

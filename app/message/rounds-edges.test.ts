@@ -86,6 +86,9 @@ playScenes`
     ${onPull} | has finished | 70s pass | ${hasGuardFile} | sandbox MISSING | mona at 40: /agent more | 2m pass | 2 starts
     start 2 says Push your commits to that branch | comment says /differs from main .*\.claude.a/ 
     the service holds { started: [{}, { branch: agent/water }] }
+  a message of somebody who may not approve begins nothing on a branch with other guard files
+    under permission: { approve: admin } | ${onPull} | has finished | 70s pass | ${hasGuardFile} | sandbox MISSING
+    mona at 40: /agent more | 2m pass | 1 start
   a stop of a start that the service does not take keeps it from being sent again
     ${takesNoStart} | 1m passes | ended stopped | ${askedOnce}
   a stop that has nothing to stop lets a message that is on its way begin its round

@@ -74,6 +74,8 @@ playScenes`
   /stop that the service does not follow is told, and the agent is followed as before
     the service is away | mona: /stop | 90s pass | reply says the agent could not be stopped: | run is watching
     decisions mona stop no_effect | comment says asked for by @mona
+  /stop while the agent is being stopped is the same stop
+    the service is away | mona: /stop | ada: /stop | ada sees +1 | 90s pass | decisions mona stop no_effect
   /stop that takes its time is shown in the comment and by /status, and lets no message through
     the service is away | mona: /stop | comment says It is being stopped, as mona asked. | mona: /status
     reply says It is being stopped, as mona asked. | mona: /agent more | reply says the agent is being stopped

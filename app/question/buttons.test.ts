@@ -114,6 +114,8 @@ playScenes`
   where a repository takes buttons only, no comment is an answer nor offered as one, and a press is
     ${buttonsOnly} | ${asks} | check does not say omment | mona: /approve CODE | mona: /reject CODE | sent nothing
     1 reply | reply says only by the buttons of the check | mona presses approve | sent approve
+  where a repository takes buttons only, no review sets an agent going
+    ${buttonsOnly} | ${asks} | mona (in a review): /agent run it | result refused: comments_only | heard nothing
   where a repository takes buttons only, a rejection is taken where the only check is of another App
     ${buttonsOnly} | ${asks} | ${shows(null, 15368)} | mona: /approve CODE | sent nothing | mona: /reject CODE
     sent reject, run

@@ -105,6 +105,8 @@ playScenes`
   the scope of an approved plan lets the agent act within it, and people are asked outside of it
     ${approved} | edits src/a.ts | asks npm test | sent approve, approve | asks npm install left-pad | question is open
     sent approve, approve | ${namesPlan}
+  the scope of an approved plan is told by /agent rules
+    ${approved} | ada: /agent rules | reply says Beneath the rules above, and for this run alone
   the scope of an approved plan holds in further rounds, which do not widen it
     ${approved} | plans paths: ["**"] | ended finished | ada: /agent and the docs | edits src/a.ts | sent approve
     edits docs/a.md | sent approve | question is open

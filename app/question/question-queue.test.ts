@@ -40,6 +40,17 @@ playScenes`
     ${asks} | ${({ rig }) => Object.assign(rig.deps.services, { forRepository: () => null })} | mona: /approve CODE
     1m passes | sent nothing
 `;
+/** As one that was settled, and nothing has changed since. */
+const isOver = async (scene: Scene) => {
+  const { store, clock } = scene.rig;
+  const [question] = await questionsOf(scene);
+  if (question !== undefined)
+    await store.questions.save({ ...question, state: 'closed', dueAt: null, settledAt: clock.now() });
+};
+playScenes`
+  an agent that still waits when its question is over is asked about again
+    ${asks} | ${isOver} | 1m passes | question is open
+`;
 const runChanges = answers(async (scene) => {
   const { service, store, clock, work } = scene.rig;
   service.change({ agent: agentOf('running') });

@@ -69,6 +69,11 @@ playScenes`
     result refused: comments_only | mona (in a review): /retry | result refused: comments_only
     mona (in a review): /approve CODE | result refused: comments_only | sent nothing | mona (in a review): /stop
     1m passes | ended stopped
+  a comment that somebody else sends than who wrote it is passed over
+    asks npm test | GitHub tells issue_comment.created { comment: { id: 901, body: /approve, user: { login: rita, id: 9, type: User } } }
+    result the sender is not the author
+    GitHub tells issue_comment.created { comment: { id: 902, body: /stop, user: { login: rita, id: 9, type: User } } }
+    result the sender is not the author | sent nothing | run is watching
   an answer to a run that was deleted does nothing
     ${asks} | ${({ rig }) => Object.assign(rig.store.runs, { byId: async () => null })} | mona: /approve CODE
     result its run was deleted

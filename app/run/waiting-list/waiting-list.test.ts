@@ -106,6 +106,7 @@ playScenes`
     task 12 shows The service runs as many agents for this account as it allows | task 13 is labelled
     task 13 shows ### ⏳ 2nd in line | ${asked(1)} | ${refuses} | 25s pass | ${asked(2)} | ${refusesForLong}
     run of 12 is pending | run of 13 is pending | the service has { startFault: null } | 5m pass | started 12, 13
+    ${refuses} | task 14 is labelled | 20s pass | started 12, 13, 14
   the full service is not asked for as long as it says, and for an hour at most
     ${refusesForEver} | no label | task 12 is labelled | task 13 is labelled | 55m pass | started nothing | 10m pass
     started 12, 13
