@@ -37,6 +37,26 @@ const hasButtons = async (scene: Scene) => {
     expect(description.length).toBeLessThanOrEqual(40);
   }
 };
+const isKept = async (scene: Scene) => {
+  const kept = await scene.rig.store.decisions.ofRun((await runOf(scene)).id, 9);
+  const { id } = scene.rig.github.checks.find(({ fields }) => Array.isArray(fields.actions)) ?? { id: 0 };
+  expect(kept).toMatchObject([{ by: { comment: { kind: 'button', id } } }]);
+};
+const pressesOld = async (scene: Scene) => {
+  const [old] = await questionsOf(scene);
+  await forged({}, `approve ${old?.code}`)(scene);
+};
+const buttonsOnly = 'under commands: { answers: buttons }';
+/** GitHub shows only this check in place of ours. */
+const shows =
+  (id: string | null, app = ownApp) =>
+  async (scene: Scene) => {
+    const [question] = await questionsOf(scene);
+    const { github } = scene.rig;
+    github.checks.length = 0;
+    const check = { id: 1, name: 'agent-conversations/question', status: 'completed', app: { id: app } };
+    github.otherChecks = [{ ...check, external_id: id ?? question?.id }];
+  };
 playScenes`
   the check of a question asks for an action, shows all of it, and has two buttons with the code
     ${asks} | 1 check | check says ${yellow} | check says CODE | check says npm test | ${hasButtons}
@@ -48,17 +68,6 @@ playScenes`
   the check of a question has only the button that rejects where it does not hold all of the question
     asks echo ${'x '.repeat(40_000)}end | a pull request is opened | check does not say "approve 
     mona presses approve | sent nothing | mona presses reject | sent reject, run
-`;
-const isKept = async (scene: Scene) => {
-  const kept = await scene.rig.store.decisions.ofRun((await runOf(scene)).id, 9);
-  const { id } = scene.rig.github.checks.find(({ fields }) => Array.isArray(fields.actions)) ?? { id: 0 };
-  expect(kept).toMatchObject([{ by: { comment: { kind: 'button', id } } }]);
-};
-const pressesOld = async (scene: Scene) => {
-  const [old] = await questionsOf(scene);
-  await forged({}, `approve ${old?.code}`)(scene);
-};
-playScenes`
   a press of a button is an answer: sent once, seen, kept, and the buttons go
     ${asks} | mona presses approve | sent approve | check says ${green} | check says ${gone} | no replies
     question says /✅ Approved.*@mona/ | decisions mona approve verified | ${isKept}
@@ -89,19 +98,6 @@ playScenes`
     under questions: { expire: 10m } | ${asks} | the service is away | the clock moves on 11m
     mona presses approve | reply says this question was not decided in time | the service is back | 5m pass
     sent reject, run | check says ${grey} | check says ${gone}
-`;
-const buttonsOnly = 'under commands: { answers: buttons }';
-/** GitHub shows only this check in place of ours. */
-const shows =
-  (id: string | null, app = ownApp) =>
-  async (scene: Scene) => {
-    const [question] = await questionsOf(scene);
-    const { github } = scene.rig;
-    github.checks.length = 0;
-    const check = { id: 1, name: 'agent-conversations/question', status: 'completed', app: { id: app } };
-    github.otherChecks = [{ ...check, external_id: id ?? question?.id }];
-  };
-playScenes`
   where a repository takes buttons only, no comment is an answer nor offered as one, and a press is
     ${buttonsOnly} | ${asks} | check does not say omment | mona: /approve CODE | mona: /reject CODE | sent nothing
     1 reply | reply says only by the buttons of the check | mona presses approve | sent approve
