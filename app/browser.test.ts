@@ -5,16 +5,15 @@ import { until } from '../lab/support/until.ts';
 import { describeInBrowser, looks, pageFaults } from '../lab/testing/describe-in-browser.ts';
 import { aQuestion } from '../test/support/questions/some.ts';
 import {
-  conversation,
-  followed,
   localToken,
   memoryStore,
   minute,
   noon,
   openStatus,
+  polled,
   type StatusWorld,
-  task,
-  watched,
+  workedUntil,
+  working,
 } from '../test/support/status-world.ts';
 import type { Decision } from './store/decision.ts';
 import type { StoredQuestion } from './store/question.ts';
@@ -24,8 +23,6 @@ import { withFacts } from './store/run/run-facts.ts';
 import { aDecision } from './testing/decisions.ts';
 import { aRun } from './testing/runs.ts';
 
-const ready = [1, task('READY', 'c')] as const;
-const working = followed(watched(ready, [2, conversation('running')]));
 const token = 'a-dashboard-token-of-length';
 const someAction = { tool: 'terminal', risk: 'LOW', summary: null, cut: null };
 const hostile = `</title></bdi><script>document.title="owned"</script><img src=x onerror='document.title="owned"'>`;
@@ -74,7 +71,7 @@ describeInBrowser('the App in a browser', ({ open: openAddress, complaints }) =>
     await page.getByText('Prune the roses').waitFor();
     expect(await page.title()).toBe('2 live · agent-conversations');
     expect(await page.evaluate('document.activeElement.textContent')).toBe('Water');
-    runs.splice(0, 2, followed(watched(ready, [2, conversation('running')], [9, conversation('stuck')])));
+    runs.splice(0, 2, workedUntil('stuck'));
     await page.getByRole('heading', { name: 'Failed within a day' }).waitFor();
     await page.locator('#failed-now').getByText('The agent is stuck').waitFor();
     expect(await page.getByText('Prune the roses').count()).toBe(0);
@@ -157,7 +154,7 @@ describeInBrowser('the App in a browser', ({ open: openAddress, complaints }) =>
     'axe finds nothing, and nothing sticks out, in $colorScheme colours on $viewport.width pixels',
     async (look) => {
       const long = 'averylongwordthatnobodycanbreak'.repeat(6);
-      const asking = followed(watched(ready, [2, conversation('waiting_for_confirmation')]));
+      const asking = polled('waiting_for_confirmation');
       const failed = aRun({ id: 'failed', state: 'ended', endedAt: 3, issue: 78 });
       const ending = { outcome: 'error', reason: long, at: 3 } as const;
       runs = [

@@ -2,6 +2,7 @@
 import { expect, test } from '@jest/globals';
 import { onBothStores } from '../test/support/both-databases.ts';
 import { issueEvent } from '../test/support/deliveries.ts';
+import { playStore } from '../test/support/store-stories.ts';
 import { temporaryFolder } from '../test/support/temporary-folder.ts';
 import { rigSettings, workerRig } from '../test/support/worker-rig.ts';
 import { createClockGuard, createClockWatch } from './clock.ts';
@@ -55,21 +56,12 @@ test('each table with a due time is among those that are made due', async () => 
 });
 
 onBothStores('rows that are due too late', (store) => {
-  test('are due at the given time, and others stay as they are', async () => {
-    const event = { event: 'issues', payload: { repository: { id: 7 }, issue: { number: 1 } } };
-    await store.inbox.put({ ...event, id: 'early', receivedAt: 5 });
-    await store.outbox.holdBack(3, 9_000);
-    await store.inbox.put({ event: 'issues', id: 'late', payload: {}, receivedAt: 9_000 });
-    const [claimed] = await store.inbox.claim({ now: 5, until: 9_500, limit: 9 });
-    if (claimed === undefined) throw new Error('nothing was claimed');
-    expect(await store.pullIn(100, 50)).toBe(3);
-    expect((await store.inbox.claim({ now: 50, until: 60, limit: 9 })).map(({ id }) => id).sort()).toEqual([
-      'early',
-      'late',
-    ]);
-    expect(await store.outbox.takeRoom(3, 1, { pause: 0, atOnce: 1 }, 50)).toBe(0);
-    expect(await store.pullIn(100, 50)).toBe(0);
-  });
+  playStore(store)`
+    are due at the given time, and others stay as they are
+      inbox.put({ id: early, at: 5 }) | outbox.holdBack(3, 9000) | inbox.put({ id: late, issue: 13, at: 9000 })
+      inbox.claim(5) → early | store.pullIn(100, 50) → 3 | store.pullIn(100, 50) → 0 | inbox.claim(50) → early & late
+      outbox.takeRoom(3, 1, { pause: 0, atOnce: 1 }, 50) → 0
+  `;
 });
 
 const tolerance = 15_000;

@@ -10,6 +10,7 @@ import { httpError } from '../test/support/fake-github.ts';
 import { FakeService } from '../test/support/fake-service.ts';
 import { label, rig } from '../test/support/issue-stage.ts';
 import { playScenes, type Step } from '../test/support/scenes/play-scenes.ts';
+import type { Scene } from '../test/support/scenes/scene.ts';
 import { gitHubFails } from '../test/support/scenes/steps.ts';
 import { serviceOn } from '../test/support/service-on.ts';
 import { workerRig } from '../test/support/worker-rig.ts';
@@ -129,18 +130,6 @@ describe('API keys', () => {
     }
   });
 
-  test('a repository without a key starts nothing, and the run of one that loses its key ends', async () => {
-    const keys: Record<string, FakeService> = { octo: rig.service };
-    const one = await workerRig('', keyed(keys), rig);
-    await one.deliver('issues', inRepository(8, 'acme'));
-    expect(one.github.comments[0]?.body).toContain('No API key is configured');
-    await one.deliver('issues', inRepository(7, 'octo'));
-    delete keys.octo;
-    await one.pass(60_000);
-    const run = await one.store.runs.newestAt(7, 12);
-    expect(run?.facts.end.ending).toMatchObject({ outcome: 'unauthorized' });
-  });
-
   test('many runs of one key share one poll', async () => {
     for (let number = 1; number <= 40; number += 1) {
       await rig.store.inbox.put({
@@ -159,28 +148,15 @@ describe('API keys', () => {
   });
 });
 
-describe('housekeeping', () => {
-  test('asks GitHub again for deliveries that never arrived, also where their list could not be read at first', async () => {
-    const failed = (id: number, guid: string, ago: number, code = 502) => ({
-      id,
-      guid,
-      delivered_at: new Date(rig.clock.now() - ago).toISOString(),
-      status_code: code,
-    });
-    rig.github.faults.push({ route: /hook/, error: httpError(500, 'oops') });
-    await rig.deliver('issues', issueEvent('labeled'), 'arrived-after-all');
-    expect(rig.lines).toContainEqual({ level: 'warn', message: 'failed deliveries could not be listed' });
-    rig.github.hookDeliveries.push(
-      failed(1, 'lost', 600_000),
-      failed(2, 'fine', 600_000, 200),
-      failed(3, 'arrived-after-all', 600_000),
-      failed(4, 'too old', 5 * 24 * 60 * 60_000),
-    );
-    await rig.pass(300_000, 100_000);
-    expect(rig.github.redelivered).toEqual([1]);
-  });
-});
-
+const hasKey = (isThere: boolean) => (scene: Scene) => {
+  const { service } = scene.rig.service;
+  const forRepository = () => (isThere ? { key: 'default', service } : null);
+  Object.assign(scene.rig.deps.services, { forRepository });
+};
+const arrives: Step = ({ rig }) => rig.deliver('issues', issueEvent('assigned'), 'arrived after all');
+const attempt = (id: number, guid: string, ago: string, code = 502) =>
+  `{ id: ${id}, guid: ${guid}, delivered_at: NOW-${ago}, status_code: ${code} }`;
+const attempts = [attempt(1, 'lost', '10m'), attempt(2, 'fine', '10m', 200), attempt(4, 'too old', '5d')];
 const limited = gitHubFails(/comments$/, httpError(403, 'secondary rate limit', { 'retry-after': '60' }));
 const locked = 'GitHub refuses /comments$/: 403 issue is locked';
 const inOrder: Step = (scene) =>
@@ -189,6 +165,13 @@ const inOrder: Step = (scene) =>
     'agent-conversations:report',
   ]);
 playScenes`
+  a repository without a key starts nothing, and the run of one that loses its key ends
+    no label | ${hasKey(false)} | GitHub tells issues.labeled | started nothing | reply says No API key is configured
+    ${hasKey(true)} | GitHub tells issues.labeled | started 12 | ${hasKey(false)} | 1m passes | ended unauthorized
+  GitHub is asked again for deliveries that never arrived, also where their list could not be read at first
+    no label | GitHub refuses /hook/: 500 oops | ${arrives} | logged warn: failed deliveries could not be listed
+    GitHub has { hookDeliveries: [${attempts.join()}, ${attempt(3, 'arrived after all', '10m')}] } | 5m pass
+    GitHub holds { redelivered: [1] }
   an effect waits while the App is suspended, and is shown as soon as it is let in again
     GitHub refuses /(comments|reactions)$/ 4 times: 403 This installation has been suspended | no comments
     GitHub refuses nothing | 1m passes | no comments | GitHub tells installation.unsuspend { installation: { id: 3 } }

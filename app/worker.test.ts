@@ -14,6 +14,27 @@ const stop = async ({ rig }: Scene) => {
   await rig.handleDeliveries();
 };
 
+const isNotPolled = async ({ rig }: Scene) => {
+  rig.service.requests.length = 0;
+  await rig.pass(120_000, 20_000);
+  expect(rig.service.requests).toEqual([]);
+};
+/** Of another process, while this one handles the label. */
+const runBegins = ({ rig }: Scene) => {
+  const request = rig.github.request.bind(rig.github);
+  let isRaced = false;
+  rig.github.request = async (route, given) => {
+    if (!isRaced && route.includes('permission')) {
+      isRaced = true;
+      await rig.store.runs.insert(aRun({ id: 'theirs', dueAt: null }));
+    }
+    return request(route, given);
+  };
+};
+const nobodyKnows =
+  (name: string) =>
+  ({ rig }: Scene) =>
+    rig.github.unknownNames.add(name);
 playScenes`
   a label that is set again after the end begins a new run; while one is live it does not
     mona labels it | 1 start | reply says still going on | finishes | mona labels it | 2 starts | 2 comments
@@ -33,25 +54,6 @@ playScenes`
   a label is given up when GitHub does not know the repository any more
     no label | GitHub refuses /permission/: 410 Gone | mona labels it | started nothing
     logged error: a delivery failed and will not be tried again
-`;
-const isNotPolled = async ({ rig }: Scene) => {
-  rig.service.requests.length = 0;
-  await rig.pass(120_000, 20_000);
-  expect(rig.service.requests).toEqual([]);
-};
-/** Of another process, while this one handles the label. */
-const runBegins = ({ rig }: Scene) => {
-  const request = rig.github.request.bind(rig.github);
-  let isRaced = false;
-  rig.github.request = async (route, given) => {
-    if (!isRaced && route.includes('permission')) {
-      isRaced = true;
-      await rig.store.runs.insert(aRun({ id: 'theirs', dueAt: null }));
-    }
-    return request(route, given);
-  };
-};
-playScenes`
   a label starts one conversation with the issue, and shows it
     no label | mona labels it | started 12 | start says Water the plants | 1 comment | comment says Started by @mona
     the service holds { started: [{ repository: octo/garden, title: "octo/garden#12: Water" }] }
@@ -72,13 +74,6 @@ playScenes`
   a label is handled again when another run for the issue began in the meantime
     no label | ${runBegins} | mona labels it | started nothing | reply says still going on
     run has { id: theirs }
-`;
-
-const nobodyKnows =
-  (name: string) =>
-  ({ rig }: Scene) =>
-    rig.github.unknownNames.add(name);
-playScenes`
   a label without the permission starts nothing, and says once what to change
     mona may triage | no label | mona labels it | reply says permission **write** | mona labels it | 1 reply
     started nothing
@@ -107,20 +102,6 @@ const startEndsTheRun = (scene: Scene) => {
   };
   Object.assign(scene.rig.service.api, { start: slow });
 };
-playScenes`
-  a start whose answer was lost is adopted when the service has taken it
-    no label | ${startIsLost} | GitHub tells issues.labeled | started 12 | 30s pass | started 12 | run is watching
-  a start is found in the list of starts, before its conversation exists
-    no label | ${startIsLost} | the service has { readyAtOnce: false, listsStarts: true } | GitHub tells issues.labeled
-    ${({ rig }) => rig.service.known.clear()} | 20s pass | started 12 | run is preparing
-  a start is followed through its steps to the conversation
-    starts take their time | run is preparing | the start is PREPARING_REPOSITORY | 10s pass | run is preparing
-    comment says preparing the repository | the start is ERROR: no such repository | 10s pass
-    report says no such repository
-  a start that is answered after the run ended still adds the link to the conversation
-    ${startEndsTheRun} | ended cancelled | comment says https://service.example/conversations/
-`;
-
 const removed =
   'GitHub tells installation_repositories.removed { installation: { id: 3 }, repositories_removed: [{ id: 7 }] }';
 const endsUninstalled = 'run has { facts: { end: { ending: { reason: the App was uninstalled } } } }';
@@ -139,7 +120,25 @@ const staysAsleep = ({ rig }: Scene) => {
   const resumeSandbox = async () => Promise.reject(new ServiceError('unavailable', 'down'));
   Object.assign(rig.service.api, { resumeSandbox });
 };
+/** Within the ten seconds for which one answer is enough. */
+const comments =
+  (...bodies: readonly string[]) =>
+  async ({ rig }: Scene) => {
+    for (const body of bodies) await rig.deliver('issue_comment', commentEvent(body));
+  };
+const notAsked = 'GitHub has { shownIssue: { labels: [] } }';
 playScenes`
+  a start whose answer was lost is adopted when the service has taken it
+    no label | ${startIsLost} | GitHub tells issues.labeled | started 12 | 30s pass | started 12 | run is watching
+  a start is found in the list of starts, before its conversation exists
+    no label | ${startIsLost} | the service has { readyAtOnce: false, listsStarts: true } | GitHub tells issues.labeled
+    ${({ rig }) => rig.service.known.clear()} | 20s pass | started 12 | run is preparing
+  a start is followed through its steps to the conversation
+    starts take their time | run is preparing | the start is PREPARING_REPOSITORY | 10s pass | run is preparing
+    comment says preparing the repository | the start is ERROR: no such repository | 10s pass
+    report says no such repository
+  a start that is answered after the run ended still adds the link to the conversation
+    ${startEndsTheRun} | ended cancelled | comment says https://service.example/conversations/
   a live run is not resumed where the repository is set to wait, and a message waits with it
     under on_pause: wait | works | sleeps | 1m passes | mona: /agent more | no wakes
     comment says A message by @mona goes in when the conversation is resumed
@@ -165,16 +164,6 @@ playScenes`
     works | ${staysAsleep} | sleeps | 1m passes | run is watching | run has { facts: { agent: { wakes: { count: 1 } } } }
   a live run keeps what another writer stored during a poll
     no label | GitHub tells issues.labeled | ${pollEndsTheRun} | finishes | ended cancelled | 1 report
-`;
-
-/** Within the ten seconds for which one answer is enough. */
-const comments =
-  (...bodies: readonly string[]) =>
-  async ({ rig }: Scene) => {
-    for (const body of bodies) await rig.deliver('issue_comment', commentEvent(body));
-  };
-const notAsked = 'GitHub has { shownIssue: { labels: [] } }';
-playScenes`
   a command is answered: /status once for many who ask at once, /help, and a malformed one
     run is watching | ${comments('/status', '/status', '/agent help', '/status please')} | 3 replies
     reply 1 says ### | reply 2 says ### 💬 Commands | reply 3 says nothing else on that line | 10s pass

@@ -1,28 +1,17 @@
 // A halt by the operators: nothing is started, every agent is stopped, and what was held goes on when it is lifted.
-import { expect, test } from '@jest/globals';
+import { expect } from '@jest/globals';
 import { onBothStores } from '../../test/support/both-databases.ts';
 import { buttonEvent } from '../../test/support/deliveries.ts';
 import { labelled } from '../../test/support/scenes/happenings.ts';
 import { playScenes } from '../../test/support/scenes/play-scenes.ts';
 import { runOf, type Scene, withCodes } from '../../test/support/scenes/scene.ts';
+import { playStore, type StoreWorld } from '../../test/support/store-stories.ts';
 
-const ada = { kind: 'operator', name: 'ada' } as const;
-const rita = { kind: 'person', login: 'rita', id: 2, comment: null } as const;
+const ada = '{ kind: operator, name: ada }';
+const rita = '{ kind: person, login: rita, id: 2, comment: null }';
 
 const refused = 'reply says the operators have halted agents (ops, since';
 
-playScenes`
-  a halt stops an agent at work, with a word in its thread and a decision in the audit
-    works | agents are halted | 2m pass | ended stopped | decisions ops stop verified
-    report says ops halted all agents: the agent
-  a halt starts nothing for a label, and says once who has halted agents and since when
-    no label | agents are halted | task 12 is labelled | task 12 is labelled | started nothing | 1 reply
-    reply says /the operators have halted agents \(ops, since .*UTC\), so the label \`agent\` was/
-    store runs.newestAt(7, 12) → nothing | the halt is lifted
-    task 12 is labelled | started 12
-  a halt answers /status and /help as ever
-    works | agents are halted | mona: /status | reply says is working | mona: /help | reply says /approve
-`;
 const pressed = async (scene: Scene) => {
   const { github, deliver } = scene.rig;
   const asked = github.checks.find(({ fields }) => fields.name === 'agent-conversations/question');
@@ -40,7 +29,7 @@ const liftedMeanwhile = ({ rig: { store, clock } }: Scene) => {
   let isLifted = false;
   const slowly: typeof liveBehind = async (...asked) => {
     const page = await liveBehind(...asked);
-    if (!isLifted) expect(await store.halts.lift(rita, clock.now())).toBe(true);
+    if (!isLifted) expect(await store.halts.lift({ kind: 'operator', name: 'rita' }, clock.now())).toBe(true);
     isLifted = true;
     return page;
   };
@@ -49,6 +38,16 @@ const liftedMeanwhile = ({ rig: { store, clock } }: Scene) => {
 const askedAgain = async (scene: Scene) =>
   expect((await runOf(scene)).facts.stop.asked.length).toBeGreaterThan(1);
 playScenes`
+  a halt stops an agent at work, with a word in its thread and a decision in the audit
+    works | agents are halted | 2m pass | ended stopped | decisions ops stop verified
+    report says ops halted all agents: the agent
+  a halt starts nothing for a label, and says once who has halted agents and since when
+    no label | agents are halted | task 12 is labelled | task 12 is labelled | started nothing | 1 reply
+    reply says /the operators have halted agents \(ops, since .*UTC\), so the label \`agent\` was/
+    store runs.newestAt(7, 12) → nothing | the halt is lifted
+    task 12 is labelled | started 12
+  a halt answers /status and /help as ever
+    works | agents are halted | mona: /status | reply says is working | mona: /help | reply says /approve
   a halt refuses %s, because an agent could act on it
     works | agents are halted | mona: %s | 1 reply | ${refused} | heard nothing
     - /agent ~ /agent go on
@@ -71,20 +70,17 @@ playScenes`
     comment says ops | ${askedAgain}
 `;
 
+const isHeld =
+  (expected: boolean) =>
+  async ({ store }: StoreWorld) =>
+    expect(await store.transaction((tables) => tables.halts.hold('one'))).toBe(expected);
 onBothStores('halts in the database', (store) => {
-  test('are one at a time, are claimed until they are lifted, and are kept', async () => {
-    const { halts } = store;
-    expect(await halts.begin('one', ada, 1_000)).toBe(true);
-    expect(await halts.begin('two', rita, 1_001)).toBe(false);
-    const claimed = await halts.claim({ now: 2_000, until: 17_000, limit: 1 });
-    expect(claimed).toMatchObject([{ id: 'one', beganBy: ada, liftedAt: null }]);
-    expect(await store.transaction((tables) => tables.halts.hold('one'))).toBe(true);
-    expect(await halts.lift(rita, 3_000)).toBe(true);
-    expect(await halts.lift(rita, 3_000)).toBe(false);
-    for (const halt of claimed) expect(await halts.finish(halt, 9_000)).toBe(false);
-    expect(await store.transaction((tables) => tables.halts.hold('one'))).toBe(false);
-    expect(await halts.inForce()).toBeNull();
-    expect(await halts.begin('two', rita, 4_000)).toBe(true);
-    expect(await halts.all()).toMatchObject([{ id: 'one', liftedBy: rita, liftedAt: 3_000 }, { id: 'two' }]);
-  });
+  playStore(store)`
+    are one at a time, are claimed until they are lifted, and are kept
+      halts.begin(one, ${ada}, 1000) → true | halts.begin(two, ${rita}, 1001) → false
+      halts.claim(2000, 1) → [{ id: one, beganBy: ${ada}, liftedAt: null }] | ${isHeld(true)}
+      halts.lift(${rita}, 3000) → true | halts.lift(${rita}, 3000) → false | halts.finish($one, 9000) → false
+      ${isHeld(false)} | halts.inForce() → nothing | halts.begin(two, ${rita}, 4000) → true
+      halts.all() → [{ id: one, liftedBy: ${rita}, liftedAt: 3000 }, { id: two }]
+  `;
 });

@@ -12,6 +12,7 @@ import {
   unlessGone,
 } from '../../shared/github/index.ts';
 import { createDispatcher } from '../../shared/service/index.ts';
+import { storiesOn } from '../../test/support/tell-story.ts';
 import { createLog } from '../kernel/create-log.ts';
 import { readRedChecks } from '../red-checks/read-red-checks.ts';
 import { createGitHubAccess, createProbot, type GitHubAccess } from './create-probot.ts';
@@ -68,60 +69,49 @@ const paths = async () => (await github.requests()).map(({ method, path }) => `$
 
 describe('a token that GitHub took back', () => {
   const minted = async () => (await paths()).filter((path) => path.endsWith('/access_tokens')).length;
-  /** Octokit itself sends once more what met a 401 within the first five seconds of a token. */
-  const growOld = () => void jest.useFakeTimers({ advanceTimers: true, now: Date.now() + 10_000 });
   afterEach(() => void jest.useRealTimers());
 
-  test('is renewed, and the request that met it is sent once more', async () => {
-    await used();
-    await github.revokeTokens(github.bot);
-    growOld();
+  const look = async () => {
+    const octokit = await access.forInstallation(await installationId());
+    return octokit.request('GET /repos/{owner}/{repo}', at);
+  };
+  const writes = async () => {
     const { number, write } = await anIssue();
     await write('hello');
     expect(await github.comments(repo, number)).toHaveLength(1);
-    expect(await minted()).toBe(2);
-  });
-
-  test('is renewed once where GitHub takes none', async () => {
+  };
+  const isGone = async () => {
     const octokit = await used();
-    growOld();
-    await github.addFault({ path: '/repos/octo/widgets$', status: 401 });
-    for (let count = 0; count < 2; count += 1) {
-      await expect(octokit.request('GET /repos/{owner}/{repo}', at)).rejects.toMatchObject({ status: 401 });
-    }
-    expect(await minted()).toBe(2);
-  });
-
-  test('is told from a thing that is gone where the installation is', async () => {
-    const octokit = await used();
-    growOld();
     await github.uninstall('octo');
     const looked = unlessGone(octokit.request('GET /repos/{owner}/{repo}', at)).catch(readGitHubFailure);
     const message = expect.stringContaining('no token for this installation (404: ');
     expect(await looked).toMatchObject({ status: 401, message });
-  });
-
-  test('and the next one, which GitHub refuses to make, fail what met them and no more', async () => {
-    const id = await installationId();
-    const look = async () => (await access.forInstallation(id)).request('GET /repos/{owner}/{repo}', at);
-    await github.addFault({ path: `/app/installations/${id}/access_tokens$`, status: 401, times: 2 });
-    await expect(look()).rejects.toMatchObject({ status: 401 });
-    expect((await look()).status).toBe(200);
-    growOld();
-    await github.revokeTokens(github.bot);
-    await github.addFault({ path: `/app/installations/${id}/access_tokens$`, status: 401, times: 1 });
-    await expect(look()).rejects.toMatchObject({ status: 401 });
-  });
-
-  test('is asked for again at once where GitHub refused to make one', async () => {
-    const octokit = await used();
-    const look = () => octokit.request('GET /repos/{owner}/{repo}', at);
-    growOld();
-    await github.revokeTokens(github.bot);
-    await github.addFault({ path: '/access_tokens$', status: 404, times: 1 });
-    expect(await look().catch(readGitHubFailure)).toMatchObject({ status: 401 });
-    expect(await look()).toMatchObject({ status: 200 });
-  });
+  };
+  storiesOn<void>(() => {}, {
+    'it is used': used,
+    /** Octokit itself sends once more what met a 401 within the first five seconds of a token. */
+    'it grows old': () => void jest.useFakeTimers({ advanceTimers: true, now: Date.now() + 10_000 }),
+    'GitHub takes it back': () => github.revokeTokens(github.bot),
+    'GitHub answers # at (\\S+)(?: # times?)?': (_, status, path = '', times) =>
+      github.addFault({ path, status: Number(status), ...(times && { times: Number(times) }) }),
+    'a look → #': async (_, expected) =>
+      expect((await look().catch(readGitHubFailure)).status).toBe(Number(expected)),
+    '# tokens in all': async (_, count) => expect(await minted()).toBe(Number(count)),
+  })`
+    is renewed, and the request that met it is sent once more
+      it is used | GitHub takes it back | it grows old | ${writes} | 2 tokens in all
+    is renewed once where GitHub takes none
+      it is used | it grows old | GitHub answers 401 at /repos/octo/widgets$ | a look → 401 | a look → 401
+      2 tokens in all
+    is told from a thing that is gone where the installation is
+      it is used | it grows old | ${isGone}
+    and the next one, which GitHub refuses to make, fail what met them and no more
+      GitHub answers 401 at /access_tokens$ 2 times | a look → 401 | a look → 200 | it grows old | GitHub takes it back
+      GitHub answers 401 at /access_tokens$ 1 time | a look → 401
+    is asked for again at once where GitHub refused to make one
+      it is used | it grows old | GitHub takes it back | GitHub answers 404 at /access_tokens$ 1 time | a look → 401
+      a look → 200
+  `;
 
   test('and came from before the clock was set back is renewed before anything is sent with it', async () => {
     jest.useFakeTimers({ advanceTimers: true, now: Date.now() + 3 * 60 * 60_000 });

@@ -10,37 +10,7 @@ import { workerRig } from '../../test/support/worker-rig.ts';
 const green = 'says "conclusion":"success"';
 const another = ({ rig }: Scene) => workerRig('', {}, { ...rig, uuid: () => 'another' });
 
-playScenes`
-  an agent that has to ask by now is told when before its next message
-    finishes | the service has { policy: null } | under ask: always
-    mona: /agent more of it | 30s pass | policies always | heard more of it
-  an agent that could not be told when to ask gets no message either
-    the service has { policyReply: unavailable } | under ask: always | 30s pass
-    ended ask_unavailable | mona: /agent do it all the same | 1m passes | ended ask_unavailable | no tasks
-  an agent that was stopped before it had its task begins again with it, and asks
-    starts take their time | under ask: always | mona: /stop | the start is READY | 1m passes | run is ended
-    the service has { readyAtOnce: true } | mona: /agent go on with the docs | 1m passes | policies always | task says Title: Water
-    task says go on with the docs | heard nothing
-`;
-
 const onPull = 'no label | the pull request is labelled';
-playScenes`
-  a message on a pull request whose run has ended goes to the run that its issue has now
-    a pull request is opened | finishes | mona: /retry | mona at 40: /agent more | 30s pass | 2 starts | finishes
-    30s pass | heard more
-  the check of a round that has ended stays so when the agent is told more, or the next one never begins
-    a pull request is opened | finishes | run check ${green} | mona: /agent more | 2 run checks | run check 1 ${green}
-    run check 2 says "status":"in_progress" | finishes | run check 2 ${green} | asks npm test | mona: /agent more
-    mona unlabels it | ended cancelled | 2 run checks | run check 1 ${green} | run check 2 ${green}
-  the check of a round that went over into the next is not left open
-    a pull request is opened | mona: /agent more | 30s pass | finishes | 30s pass | finishes | 2 run checks
-    run check 1 says "conclusion":"neutral" | run check 1 says Went on in round 2 | run check 2 ${green}
-  a stop leaves a cancelled check, which shows that the agent waits again until the next message goes in
-    a pull request is opened | mona: /stop | 1m passes | run check says "conclusion":"cancelled"
-    run check says Stopped | asks npm test | mona: /agent go on | 1m passes
-    run check says "conclusion":"action_required" | run check says The agent waits for an answer | finishes
-    1m passes | heard go on | run check 1 says "conclusion":"cancelled"
-`;
 const closed = '{ number: 40, title: Water, body: "", state: closed, pull_request: {} }';
 const hasGuardFile =
   'GitHub has { issueText.number: 40, changedFiles: [{ filename: .claude/a, status: added, sha: a }] }';
@@ -78,6 +48,31 @@ const thinksForLong = async (scene: Scene) => {
   Object.assign(service.agent, { ask: slow });
 };
 playScenes`
+  an agent that has to ask by now is told when before its next message
+    finishes | the service has { policy: null } | under ask: always
+    mona: /agent more of it | 30s pass | policies always | heard more of it
+  an agent that could not be told when to ask gets no message either
+    the service has { policyReply: unavailable } | under ask: always | 30s pass
+    ended ask_unavailable | mona: /agent do it all the same | 1m passes | ended ask_unavailable | no tasks
+  an agent that was stopped before it had its task begins again with it, and asks
+    starts take their time | under ask: always | mona: /stop | the start is READY | 1m passes | run is ended
+    the service has { readyAtOnce: true } | mona: /agent go on with the docs | 1m passes | policies always | task says Title: Water
+    task says go on with the docs | heard nothing
+  a message on a pull request whose run has ended goes to the run that its issue has now
+    a pull request is opened | finishes | mona: /retry | mona at 40: /agent more | 30s pass | 2 starts | finishes
+    30s pass | heard more
+  the check of a round that has ended stays so when the agent is told more, or the next one never begins
+    a pull request is opened | finishes | run check ${green} | mona: /agent more | 2 run checks | run check 1 ${green}
+    run check 2 says "status":"in_progress" | finishes | run check 2 ${green} | asks npm test | mona: /agent more
+    mona unlabels it | ended cancelled | 2 run checks | run check 1 ${green} | run check 2 ${green}
+  the check of a round that went over into the next is not left open
+    a pull request is opened | mona: /agent more | 30s pass | finishes | 30s pass | finishes | 2 run checks
+    run check 1 says "conclusion":"neutral" | run check 1 says Went on in round 2 | run check 2 ${green}
+  a stop leaves a cancelled check, which shows that the agent waits again until the next message goes in
+    a pull request is opened | mona: /stop | 1m passes | run check says "conclusion":"cancelled"
+    run check says Stopped | asks npm test | mona: /agent go on | 1m passes
+    run check says "conclusion":"action_required" | run check says The agent waits for an answer | finishes
+    1m passes | heard go on | run check 1 says "conclusion":"cancelled"
   a message is not taken where the pull request is closed and the agent began on it
     ${onPull} | has finished | 70s pass
     GitHub tells issue_comment.created { issue: ${closed}, comment: { id: 900, body: /agent more, user: { login: mona, id: 1, type: User } } }

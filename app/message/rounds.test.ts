@@ -6,6 +6,17 @@ const gone = 'finishes | sandbox MISSING';
 const fails = (error: string) => `the service has { messageFault: { error: !fault ${error}, taken: false } }`;
 const twentyTimes = (words: string) => Array.from({ length: 20 }, (_, count) => `mona: ${words} ${count}`);
 
+/** A side question that was stored before, asked so often, and is due then. */
+const kept = (asked: number, dueIn: number) => async (scene: Scene) => {
+  const { sideQuestions } = scene.rig.store;
+  const comment = { kind: 'comment', id: 5, thread: null } as const;
+  const from = { login: 'mona', number: 12, comment, receivedAt: 0 };
+  const times = { dueAt: scene.rig.clock.now() + dueIn, createdAt: 0, settledAt: null };
+  const side = { id: 'q', version: 0, runId: (await runOf(scene)).id, text: 'why?', from, asked, ...times };
+  await sideQuestions.add(side);
+  await sideQuestions.save(side);
+  await scene.rig.work();
+};
 playScenes`
   a message to an agent that has finished begins a round, with a report of its own
     finishes | 1 report | mona: /agent please also\nadd a test | heard please also\nadd a test
@@ -88,21 +99,6 @@ playScenes`
     mona unlabels it | ${asks} | mona: /agent more
     has finished | mona: /stop | 1m passes
     ended cancelled | run is ended | 1 report
-`;
-
-/** A side question that was stored before, asked so often, and is due then. */
-const kept = (asked: number, dueIn: number) => async (scene: Scene) => {
-  const { sideQuestions } = scene.rig.store;
-  const comment = { kind: 'comment', id: 5, thread: null } as const;
-  const from = { login: 'mona', number: 12, comment, receivedAt: 0 };
-  const times = { dueAt: scene.rig.clock.now() + dueIn, createdAt: 0, settledAt: null };
-  const side = { id: 'q', version: 0, runId: (await runOf(scene)).id, text: 'why?', from, asked, ...times };
-  await sideQuestions.add(side);
-  await sideQuestions.save(side);
-  await scene.rig.work();
-};
-
-playScenes`
   /ask is answered in a comment, also while the agent waits, and changes nothing
     ${asks} | mona: /ask which files\ndid you change? | asked aside which files\ndid you change? | 1 reply
     reply says > Two files. | question is open | heard nothing | sent nothing

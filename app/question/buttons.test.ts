@@ -41,7 +41,26 @@ const pointerSays =
   (words: string) =>
   ({ rig }: Scene) =>
     expect(rig.github.marked('pointer').map(({ body }) => body)).toEqual([expect.stringContaining(words)]);
-
+const isKept = async (scene: Scene) => {
+  const kept = await scene.rig.store.decisions.ofRun((await runOf(scene)).id, 9);
+  const { id } = scene.rig.github.checks.find(({ fields }) => Array.isArray(fields.actions)) ?? { id: 0 };
+  expect(kept).toMatchObject([{ by: { comment: { kind: 'button', id } } }]);
+};
+const pressesOld = async (scene: Scene) => {
+  const [old] = await questionsOf(scene);
+  await forged({}, `approve ${old?.code}`)(scene);
+};
+const buttonsOnly = 'under commands: { answers: buttons }';
+/** GitHub shows only this check in place of ours. */
+const shows =
+  (id: string | null, app = ownApp) =>
+  async (scene: Scene) => {
+    const [question] = await questionsOf(scene);
+    const { github } = scene.rig;
+    github.checks.length = 0;
+    const check = { id: 1, name: 'agent-conversations/question', status: 'completed', app: { id: app } };
+    github.otherChecks = [{ ...check, external_id: id ?? question?.id }];
+  };
 playScenes`
   a question that was asked before its pull request was opened leads to the buttons, and is led to from there until it is answered
     asks npm test | question says so there are no buttons | a pull request is opened
@@ -57,17 +76,6 @@ playScenes`
   the check of a question has only the button that rejects where it does not hold all of the question
     asks echo ${'x '.repeat(40_000)}end | a pull request is opened | check does not say "approve 
     mona presses approve | sent nothing | mona presses reject | sent reject, run
-`;
-const isKept = async (scene: Scene) => {
-  const kept = await scene.rig.store.decisions.ofRun((await runOf(scene)).id, 9);
-  const { id } = scene.rig.github.checks.find(({ fields }) => Array.isArray(fields.actions)) ?? { id: 0 };
-  expect(kept).toMatchObject([{ by: { comment: { kind: 'button', id } } }]);
-};
-const pressesOld = async (scene: Scene) => {
-  const [old] = await questionsOf(scene);
-  await forged({}, `approve ${old?.code}`)(scene);
-};
-playScenes`
   a press of a button is an answer: sent once, seen, kept, and the buttons go
     ${asks} | mona presses approve | sent approve | check says ${green} | check says ${gone} | no replies
     question says /✅ Approved.*@mona/ | decisions mona approve verified | ${isKept}
@@ -98,19 +106,6 @@ playScenes`
     under questions: { expire: 10m } | ${asks} | the service is away | the clock moves on 11m
     mona presses approve | reply says this question was not decided in time | the service is back | 5m pass
     sent reject, run | check says ${grey} | check says ${gone}
-`;
-const buttonsOnly = 'under commands: { answers: buttons }';
-/** GitHub shows only this check in place of ours. */
-const shows =
-  (id: string | null, app = ownApp) =>
-  async (scene: Scene) => {
-    const [question] = await questionsOf(scene);
-    const { github } = scene.rig;
-    github.checks.length = 0;
-    const check = { id: 1, name: 'agent-conversations/question', status: 'completed', app: { id: app } };
-    github.otherChecks = [{ ...check, external_id: id ?? question?.id }];
-  };
-playScenes`
   where a repository takes buttons only, no comment is an answer nor offered as one, and a press is
     ${buttonsOnly} | ${asks} | check does not say omment | mona: /approve CODE | mona: /reject CODE | sent nothing
     1 reply | reply says only by the buttons of the check | mona presses approve | sent approve

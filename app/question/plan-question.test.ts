@@ -21,6 +21,25 @@ const looks = async (scene: Scene) => {
   }
 };
 
+const becomes = (says: string) => async (scene: Scene) => {
+  scene.rig.service.finalWords = 'All done.';
+  scene.rig.service.change({ agent: agentOf(says) });
+  await scene.rig.pass(1_000, 1_000);
+  await looks(scene);
+};
+const isPolledNoMore = async ({ rig }: Scene) => {
+  const { length } = rig.service.requests;
+  await rig.pass(3_600_000, 300_000);
+  expect(rig.service.requests).toHaveLength(length);
+};
+const namesPlan = async (scene: Scene) => {
+  const kept = await scene.rig.store.decisions.ofRun((await runOf(scene)).id, 9);
+  const by = { configuration: expect.stringMatching(/^plan \w+$/), approvedBy: 'ada' };
+  expect(kept.filter((each) => each.by.kind === 'rule')).toMatchObject([{ by }, { by }]);
+};
+const secondPerson = `${planning}\nallow_requester: false | plans`;
+const guarded = 'under ask: always\nallow_requester: false | asks npm test';
+const nextPlan = 'plans paths: [".github/workflows/*"] | bob: /approve CODE';
 playScenes`
   an agent that plans is told so with its task, and has to ask before everything
     ${planning} | task says Plan first. Only read now | policies always
@@ -40,19 +59,6 @@ playScenes`
     the conversation has { cost: 4.5 } | ${tries(6)} | 1 question | told to go on 20 times
   an agent that plans is not left idle by a single rejection, whatever rejections of people mean
     ${planning}\nafter_reject: stop | ${tries(3)} | told to go on 3 times
-`;
-const becomes = (says: string) => async (scene: Scene) => {
-  scene.rig.service.finalWords = 'All done.';
-  scene.rig.service.change({ agent: agentOf(says) });
-  await scene.rig.pass(1_000, 1_000);
-  await looks(scene);
-};
-const isPolledNoMore = async ({ rig }: Scene) => {
-  const { length } = rig.service.requests;
-  await rig.pass(3_600_000, 300_000);
-  expect(rig.service.requests).toHaveLength(length);
-};
-playScenes`
   a plan that cannot be read is given back without a pause, also right after a rejection
     ${planning} | works | wants make | ${becomes('waiting_for_confirmation')} | sent reject, run
     ${becomes('finished')} | heard /cannot be read/
@@ -95,13 +101,6 @@ playScenes`
   people who do not answer are reminded, and then the run ends
     ${planning}\nquestions: { remind: 1h, expire: 2h } | plans | 61m pass | 1 reply | reply says @mona | 62m pass
     ended timeout
-`;
-const namesPlan = async (scene: Scene) => {
-  const kept = await scene.rig.store.decisions.ofRun((await runOf(scene)).id, 9);
-  const by = { configuration: expect.stringMatching(/^plan \w+$/), approvedBy: 'ada' };
-  expect(kept.filter((each) => each.by.kind === 'rule')).toMatchObject([{ by }, { by }]);
-};
-playScenes`
   the scope of an approved plan lets the agent act within it, and people are asked outside of it
     ${approved} | edits src/a.ts | asks npm test | sent approve, approve | asks npm install left-pad | question is open
     sent approve, approve | ${namesPlan}
@@ -122,12 +121,6 @@ playScenes`
     ${asked} | rita: The question said **paths** CODE \n${wide} | ada: /approve CODE | scope is src/**
   an agent that says after its approval that more was approved is asked about that
     ${approved} | finishes: The scope was widened by ada:\n\n${wide} | run is ended | scope is src/**
-`;
-
-const secondPerson = `${planning}\nallow_requester: false | plans`;
-const guarded = 'under ask: always\nallow_requester: false | asks npm test';
-const nextPlan = 'plans paths: [".github/workflows/*"] | bob: /approve CODE';
-playScenes`
   who told a planning agent more does not approve its next plan where four eyes are asked for
     ${secondPerson} | bob: /agent Change it | ${nextPlan} | plan is asked | ada: /approve CODE | plan is approved
   who rejected a plan with words does not approve the next one where four eyes are asked for

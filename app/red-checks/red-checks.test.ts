@@ -1,7 +1,7 @@
 // `on_red_check`: failing checks go to the agent as a round, so often in a row and no longer.
 import { expect } from '@jest/globals';
 import { agentOf } from '../../shared/service/index.ts';
-import { checksEvent, mona, pullEvent } from '../../test/support/deliveries.ts';
+import { mona, pullEvent } from '../../test/support/deliveries.ts';
 import { ownApp } from '../../test/support/fake-github.ts';
 import { playScenes, playStory, type Step } from '../../test/support/scenes/play-scenes.ts';
 import { runOf, type Scene } from '../../test/support/scenes/scene.ts';
@@ -47,12 +47,8 @@ const pushes =
     const sender = number === 40 ? mona : agent;
     await scene.rig.deliver('pull_request', { ...pullEvent('synchronize', changes), sender });
   };
-const checksEnd =
-  (sha = 'abc', number = 40): Step =>
-  async ({ rig }) => {
-    await rig.deliver('check_suite', checksEvent({ head_sha: sha, pull_requests: [{ number }] }));
-    await rig.pass(30_000, 10_000);
-  };
+const checksEnd = (sha = 'abc', number = 40) =>
+  `GitHub tells check_suite.completed { head_sha: ${sha}, pull_requests: [{ number: ${number} }] } | 30s pass`;
 const under = (more = '') => `under on_red_check: { rounds: 2 }\n${more}`;
 const asked =
   (what: string, times: number): Step =>
@@ -69,53 +65,10 @@ const again = (sha: string) => [pushes(sha, mona), 'finishes', checksEnd(sha)];
 const roomForOne = under('limits: { runs_at_once: 1 }');
 const namesNoOther: Step = ({ rig }) => expect(rig.service.messages.join()).not.toContain('build');
 
-playScenes`
-  names, annotations and the end of the log go to the agent as data, and people are told
-    ${failing} | ${checksEnd()} | heard /${told('abc')}.*<<<CHECKS-\w{24}\nCheck "lint" \(failure\): Two problems\n/
-    heard /\| src.a.ts, line 3: unused name.*The end of its log:\n\| found 2 problems\n\| exit 1\n/ | ${namesNoOther}
-    reply says 🔴 \`lint\` failed on \`abc\`. The agent is told what they say (1 of at most 2 in a row). | 1 reply
-    comment says Round 2, because checks failed | comment does not say @null
-  the agent is told of a commit once, and of so many in a row, and then it is up to people
-    ${failing} | ${checksEnd()} | finishes | ${checksEnd()} | heard ${told('abc')} | ${again('def')} | ${again('fed')}
-    heard ${told('abc')}; ${told('def')} | reply says went back to the agent 2 times in a row, which is the limit
-    mona: /agent use the other way | ${again('eee')}
-    heard ${told('abc')}; ${told('def')}; use the other way; ${told('eee')} | reply says (1 of at most 2 in a row)
-  an agent that waits for an answer is not told of failing checks before that
-    ${failing} | mona: /agent go on | asks npm test | ${checksEnd()} | heard go on | sent nothing
-  what a person asks for is not followed by what the agent was told of this commit already
-    ${failing} | ${checksEnd()} | finishes | mona: /agent only explain it | finishes | ${checksEnd()}
-    heard ${told('abc')}; only explain it | 1 reply
-  of many failing checks only a few are asked for what they say
-    ${failing} | ${show(...several(300, silent))} | ${checksEnd()} | ${asked('/logs', 3)} | ${asked('/annotations', 5)}
-    heard /\(280 more are left out\)/ | reply says and 295 more failed
-  where as many agents run as may, people are told of failing checks in place of the agent
-    ${failing} | ${roomForOne} | task 13 is labelled | ${checksEnd()} | heard nothing | 1 reply
-    reply says As many agents run as are allowed at once, so this was not sent to the agent
-    reply says A message to the agent (\`/agent …\`) makes it go on.
-`;
-
 const isSpent: Step = ({ rig }) => rig.store.costs.keep(aRun({ id: 'other' }), 2, rig.clock.now());
 const notSet: Step = ({ rig }) => rig.github.files.clear();
 const notTold: Step = ({ rig }) =>
   expect(rig.service.messages.filter((each) => each.startsWith('Checks'))).toEqual([]);
-playScenes`
-  checks do not go to the agent %s
-    ${failing} | %s | ${checksEnd()} | ${notTold} | no replies
-    - where on_red_check is not set ~ ${notSet}
-    - while other checks still run ~ ${show(red, running)}
-    - while one of many still runs ~ ${show(red, ...several(120, green), queued)}
-    - where all are green ~ ${show(green)}
-    - where the red one is our own ~ ${show({ ...red, app: { id: ownApp } })}
-    - where their commit is not the head any more ~ ${isHead('newer')}
-    - where the pull request is from a fork ~ ${isHead('abc', 8)}
-    - after a person has committed ~ ${commits('mona@example.com')}
-    - where the label was removed while it worked ~ mona: /agent go on | goes on | mona unlabels it
-    - where the issue was closed since ~ GitHub has { shownIssue: { state: closed } }
-    - where the label was removed after the end ~ GitHub has { shownIssue: { state: open, labels: [{ name: bug }] } }
-    - where the issue is gone ~ GitHub refuses /^GET.*issues.{issue_number}$/: 410 gone
-    - where it costs too much ~ ${under('limits: { cost_per_day: 1 }')} | ${isSpent}
-`;
-
 /** Something happens to the run while a log is read. */
 const whileLogIsRead =
   (happens: (scene: Scene) => Promise<unknown>): Step =>
@@ -148,7 +101,55 @@ const takesLastRoom: Step = ({ rig: { store } }) => {
 const noHost = Object.assign(new Error('getaddrinfo ENOTFOUND logs.example'), { status: 500 });
 const noEnd = new DOMException('aborted due to timeout', 'TimeoutError');
 const onlyNames = 'heard /^(?!.*The end of its log).*Check "lint" \\(failure\\): Two problems/';
+/** Mona asks the agent to work on a pull request of hers, on which she has committed an hour ago. */
+const labelled: Step = async ({ rig }) => {
+  const created_at = new Date(rig.clock.now() - 2 * hour).toISOString();
+  await rig.deliver('pull_request', pullEvent('labeled', { number: 41, created_at, user: mona }));
+  await rig.pass(10_000);
+  rig.service.change({ agent: agentOf('finished') });
+  await rig.pass(80_000, 10_000);
+};
+const before = commits('mona@example.com', hour, 'alone');
+const of41 = ['no label', under(), show(green, red), isHead('abc'), before, labelled];
+const agentCommits = commits('agent@example.com');
 playScenes`
+  names, annotations and the end of the log go to the agent as data, and people are told
+    ${failing} | ${checksEnd()} | heard /${told('abc')}.*<<<CHECKS-\w{24}\nCheck "lint" \(failure\): Two problems\n/
+    heard /\| src.a.ts, line 3: unused name.*The end of its log:\n\| found 2 problems\n\| exit 1\n/ | ${namesNoOther}
+    reply says 🔴 \`lint\` failed on \`abc\`. The agent is told what they say (1 of at most 2 in a row). | 1 reply
+    comment says Round 2, because checks failed | comment does not say @null
+  the agent is told of a commit once, and of so many in a row, and then it is up to people
+    ${failing} | ${checksEnd()} | finishes | ${checksEnd()} | heard ${told('abc')} | ${again('def')} | ${again('fed')}
+    heard ${told('abc')}; ${told('def')} | reply says went back to the agent 2 times in a row, which is the limit
+    mona: /agent use the other way | ${again('eee')}
+    heard ${told('abc')}; ${told('def')}; use the other way; ${told('eee')} | reply says (1 of at most 2 in a row)
+  an agent that waits for an answer is not told of failing checks before that
+    ${failing} | mona: /agent go on | asks npm test | ${checksEnd()} | heard go on | sent nothing
+  what a person asks for is not followed by what the agent was told of this commit already
+    ${failing} | ${checksEnd()} | finishes | mona: /agent only explain it | finishes | ${checksEnd()}
+    heard ${told('abc')}; only explain it | 1 reply
+  of many failing checks only a few are asked for what they say
+    ${failing} | ${show(...several(300, silent))} | ${checksEnd()} | ${asked('/logs', 3)} | ${asked('/annotations', 5)}
+    heard /\(280 more are left out\)/ | reply says and 295 more failed
+  where as many agents run as may, people are told of failing checks in place of the agent
+    ${failing} | ${roomForOne} | task 13 is labelled | ${checksEnd()} | heard nothing | 1 reply
+    reply says As many agents run as are allowed at once, so this was not sent to the agent
+    reply says A message to the agent (\`/agent …\`) makes it go on.
+  checks do not go to the agent %s
+    ${failing} | %s | ${checksEnd()} | ${notTold} | no replies
+    - where on_red_check is not set ~ ${notSet}
+    - while other checks still run ~ ${show(red, running)}
+    - while one of many still runs ~ ${show(red, ...several(120, green), queued)}
+    - where all are green ~ ${show(green)}
+    - where the red one is our own ~ ${show({ ...red, app: { id: ownApp } })}
+    - where their commit is not the head any more ~ ${isHead('newer')}
+    - where the pull request is from a fork ~ ${isHead('abc', 8)}
+    - after a person has committed ~ ${commits('mona@example.com')}
+    - where the label was removed while it worked ~ mona: /agent go on | goes on | mona unlabels it
+    - where the issue was closed since ~ GitHub has { shownIssue: { state: closed } }
+    - where the label was removed after the end ~ GitHub has { shownIssue: { state: open, labels: [{ name: bug }] } }
+    - where the issue is gone ~ GitHub refuses /^GET.*issues.{issue_number}$/: 410 gone
+    - where it costs too much ~ ${under('limits: { cost_per_day: 1 }')} | ${isSpent}
   checks do not go to the agent after a person has pushed
     ${failing} | ${pushes('def', agent)} | ${checksEnd('def')} | ${notTold} | no replies
   a log whose reading takes longer than the pause between two polls is read once, and goes to the agent
@@ -163,20 +164,6 @@ playScenes`
     - the host of logs cannot be reached ~ ${gitHubFails(/\/logs$/, noHost, 5)}
     - the log does not end in time ~ ${gitHubFails(/\/logs$/, noEnd, 5)}
     - the host of logs is broken ~ GitHub refuses /.logs$/ 5 times: 503 Server Busy
-`;
-
-/** Mona asks the agent to work on a pull request of hers, on which she has committed an hour ago. */
-const labelled: Step = async ({ rig }) => {
-  const created_at = new Date(rig.clock.now() - 2 * hour).toISOString();
-  await rig.deliver('pull_request', pullEvent('labeled', { number: 41, created_at, user: mona }));
-  await rig.pass(10_000);
-  rig.service.change({ agent: agentOf('finished') });
-  await rig.pass(80_000, 10_000);
-};
-const before = commits('mona@example.com', hour, 'alone');
-const of41 = ['no label', under(), show(green, red), isHead('abc'), before, labelled];
-const agentCommits = commits('agent@example.com');
-playScenes`
   an agent on the pull request of a person is told of what its own push broke
     ${of41} | ${agentCommits} | ${pushes('def', mona, 41)} | ${checksEnd('def', 41)} | heard Checks of pull request 41
   an agent on the pull request of a person is told nothing of what they pushed since, though it has pushed nothing

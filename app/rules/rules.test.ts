@@ -149,6 +149,9 @@ const ottoProposes: Step = async ({ rig }) => {
   await rig.deliver('pull_request', { ...pullEvent('synchronize', { head }), sender });
 };
 const nobody = { user: null };
+const inForce = `${always}permission: { approve: maintain }\nrules:\n${rule('npm ci')}  - reject: { command: rm }\n    reason: No.\n`;
+const unclear = { kind: 'unclear', agent: null, why: null } as const;
+const before = { repository: { id: 6, owner: 'octo', name: 'garden' } };
 playScenes`
   a file that leads to another repository names those who can write there as looser, though no value changes
     no label | under ${strict} | ${shared('sandbox', strict)} | ${proposes('_extends: sandbox\n')}
@@ -169,12 +172,6 @@ playScenes`
   a file that leads to another repository is compared where everybody who proposes it can read that
     no label | under ${strict} | ${shared('secret', 'ask: never\n', ['mona'])} | ${proposes('_extends: secret\n')}
     ${looser('', 'ask')} | ${ottoProposes} | 2 checks | ${hidden}
-`;
-
-const inForce = `${always}permission: { approve: maintain }\nrules:\n${rule('npm ci')}  - reject: { command: rm }\n    reason: No.\n`;
-const unclear = { kind: 'unclear', agent: null, why: null } as const;
-const before = { repository: { id: 6, owner: 'octo', name: 'garden' } };
-playScenes`
   /agent rules says what is in force, from which commit, and suggests what was always approved
     under ${inForce} | works | ${kept('npm test', 14)} | ${kept('npm run x', 3)}
     ${kept('npm run x', 1, { verdict: 'reject' })} | ${kept('npm run y', 3, { result: unclear })} | mona: /agent rules

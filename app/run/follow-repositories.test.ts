@@ -1,10 +1,10 @@
 // A run follows its repository: what waits to be shown is shown where the repository is now.
-import { expect, test } from '@jest/globals';
+import { expect } from '@jest/globals';
 import { onBothStores } from '../../test/support/both-databases.ts';
 import { issueEvent, mona } from '../../test/support/deliveries.ts';
 import { playScenes, type Step } from '../../test/support/scenes/play-scenes.ts';
+import { playStore } from '../../test/support/store-stories.ts';
 import { listLagMs, type SeenRepository } from '../store/repository.ts';
-import { aComment, aRun } from '../testing/runs.ts';
 
 const garden: SeenRepository = { repository: { id: 7, owner: 'octo', name: 'garden' }, installationId: 3 };
 const placed = (place: string, id: number) => {
@@ -45,30 +45,6 @@ const hides =
     rig.github.noRepository.add(place);
 const lookFails = (status: number) => `GitHub refuses /^GET.*repos.{owner}.{repo}$/: ${status} no token`;
 
-playScenes`
-  an event that names another place is followed to a new name once GitHub shows it there, and it is asked once
-    no label | ${named('octo/park', 3)} | ${known('octo/park', 3)} | ${asked(1)} | ${named('octo/park', 3)} | ${asked(1)}
-  an event that names another place is followed to a new owner with an older installation
-    no label | ${named('newco/garden', 2)} | ${known('newco/garden', 2)} | ${asked(1)}
-  an event that names another place is followed to a new installation
-    no label | ${named('octo/garden', 4)} | ${known('octo/garden', 4)} | ${asked(1)}
-  an event that names another place is followed to the name that its repository has got since
-    no label | ${shows('octo/park', 7, 'octo', 'meadow')} | ${named('octo/park', 3)} | ${known('octo/meadow', 3)}
-  an event is not followed to %s
-    no label | %s | %s | ${known('octo/garden', 3)}
-    - a former name ~ ${shows('octo/yard', 7, 'octo', 'garden')} ~ ${named('octo/yard', 3)}
-    - a former owner of a public repository ~ ${shows('old/garden', 7, 'octo', 'garden')} ~ ${named('old/garden', 9)}
-    - a former owner of a private repository ~ ${hides('old/garden')} ~ ${named('old/garden', 9)}
-    - a name that another repository has by now ~ ${shows('octo/yard', 8, 'octo', 'yard')} ~ ${named('octo/yard', 3)}
-    - an installation that is gone ~ ${hides('octo/garden')} ~ ${named('octo/garden', 2)}
-  an event is handled where its repository is known to be, once its installation gets no token any more
-    no label | ${lookFails(401)} | ${named('octo/garden', 2)} | ${known('octo/garden', 3)} | ${asked(2)} | 1m passes
-    ${asked(2)}
-  an event that names another place is handled again when GitHub did not answer
-    no label | ${lookFails(502)} | ${named('octo/park', 3)} | ${known('octo/garden', 3)} | 5s pass
-    ${known('octo/park', 3)}
-`;
-
 const park = placed('newco/park', 5);
 const isThere: Step = ({ rig }) => rig.github.files.set('newco/park', 'ask: always');
 const forgets: Step = ({ rig }) => void rig.github.requests.splice(0);
@@ -96,8 +72,28 @@ const askedThereThen: Step = ({ rig }) => {
   expect(owners).toEqual(['octo', ...Array(owners.length - 1).fill('newco')]);
 };
 const begun = 'under ask: always | works';
-
 playScenes`
+  an event that names another place is followed to a new name once GitHub shows it there, and it is asked once
+    no label | ${named('octo/park', 3)} | ${known('octo/park', 3)} | ${asked(1)} | ${named('octo/park', 3)} | ${asked(1)}
+  an event that names another place is followed to a new owner with an older installation
+    no label | ${named('newco/garden', 2)} | ${known('newco/garden', 2)} | ${asked(1)}
+  an event that names another place is followed to a new installation
+    no label | ${named('octo/garden', 4)} | ${known('octo/garden', 4)} | ${asked(1)}
+  an event that names another place is followed to the name that its repository has got since
+    no label | ${shows('octo/park', 7, 'octo', 'meadow')} | ${named('octo/park', 3)} | ${known('octo/meadow', 3)}
+  an event is not followed to %s
+    no label | %s | %s | ${known('octo/garden', 3)}
+    - a former name ~ ${shows('octo/yard', 7, 'octo', 'garden')} ~ ${named('octo/yard', 3)}
+    - a former owner of a public repository ~ ${shows('old/garden', 7, 'octo', 'garden')} ~ ${named('old/garden', 9)}
+    - a former owner of a private repository ~ ${hides('old/garden')} ~ ${named('old/garden', 9)}
+    - a name that another repository has by now ~ ${shows('octo/yard', 8, 'octo', 'yard')} ~ ${named('octo/yard', 3)}
+    - an installation that is gone ~ ${hides('octo/garden')} ~ ${named('octo/garden', 2)}
+  an event is handled where its repository is known to be, once its installation gets no token any more
+    no label | ${lookFails(401)} | ${named('octo/garden', 2)} | ${known('octo/garden', 3)} | ${asked(2)} | 1m passes
+    ${asked(2)}
+  an event that names another place is handled again when GitHub did not answer
+    no label | ${lookFails(502)} | ${named('octo/park', 3)} | ${known('octo/garden', 3)} | 5s pass
+    ${known('octo/park', 3)}
   a run whose repository moved shows there what was due before an event told of it, and can be answered there
     ${begun} | ${isThere} | GitHub refuses /comments|permission/ 40 times: 404 no | asks npm test | no questions
     GitHub refuses nothing | ${forgets} | ${thanks} | 5s pass | 1 question | ${onlyThere} | ${runThere}
@@ -125,67 +121,36 @@ playScenes`
     ${runThere} | ${askedThereThen}
 `;
 
+const note = 'repositories.note({ repository: { id: 7, owner: octo, name: garden }, installationId: 3 })';
+const moved = (id: number) =>
+  `repositories.move({ repository: { id: ${id}, owner: newco, name: park }, installationId: 5 }, 2000)`;
+const there = 'installationId: 5, effect: { repository: { owner: newco, name: park } }';
+const question = 'effect: { kind: question, confirmation: q, revision: "1" }';
+/** Of a run, and of nobody. */
+const refused = (key: string, why: string) => [
+  `outbox.put({ key: ${key}, runId: mine }, 1000) | outbox.put({ key: ${key} of nobody }, 1000) | outbox.claim(9000)`,
+  `outbox.giveUp($${key}, "${why}", 1000) | outbox.giveUp($${key} of nobody, "${why}", 1000)`,
+];
 onBothStores('a repository that moves', (store) => {
-  const lease = { now: 9_000, until: 20_000, limit: 9 };
-  const moved = { repository: { id: 7, owner: 'newco', name: 'park' }, installationId: 5 };
-
-  test('takes along its runs, and what is still to be shown of them and of nobody', async () => {
-    const mine = aRun();
-    const other = aRun({ id: 'other', repository: { id: 8, owner: 'octo', name: 'yard' } });
-    for (const each of [mine, other]) await store.runs.insert(each);
-    await store.repositories.note(garden);
-    await store.outbox.put(aComment('of a run', { key: 'a', runId: mine.id }), 1_000);
-    await store.outbox.put(aComment('of nobody', { key: 'b' }), 1_000);
-    await store.repositories.move(moved, 2_000);
-    // By somebody who had read the run before.
-    const effect = { kind: 'question', confirmation: 'q', revision: '1' } as const;
-    await store.outbox.put({ key: 'c', runId: mine.id, installationId: 3, throttle: 0, effect }, 2_000);
-    expect(await store.runs.byId(mine.id)).toMatchObject({ installationId: 5, repository: moved.repository });
-    expect((await store.runs.byId(other.id))?.installationId).toBe(3);
-    const claimed = await store.outbox.claim(lease);
-    expect(claimed.map(({ installationId, effect }) => [installationId, effect])).toMatchObject([
-      [5, { repository: moved.repository }],
-      [5, { repository: moved.repository }],
-      [5, { kind: 'question' }],
-    ]);
-  });
-
-  test('looks for what a lost request may have made when the lists of GitHub tell of it, and no sooner', async () => {
-    const mine = aRun();
-    await store.runs.insert(mine);
-    await store.repositories.note(garden);
-    await store.outbox.put(aComment('x', { key: 'lost', runId: mine.id }), 1_000);
-    for (const entry of await store.outbox.claim(lease))
-      await store.outbox.retry(entry, null, 60_000, 'no answer');
-    await store.repositories.move(moved, 2_000);
-    expect(await store.outbox.claim({ ...lease, now: 2_000 + listLagMs - 1 })).toEqual([]);
-    expect(await store.outbox.claim({ ...lease, now: 2_000 + listLagMs })).toHaveLength(1);
-  });
-
-  test('shows what was not found where it was, the state of its questions, what was dropped within a day, and not what was refused', async () => {
-    const mine = aRun();
-    await store.runs.insert(mine);
-    await store.repositories.note(garden);
-    for (const [key, why] of [
-      ['gone', '404: Not Found'],
-      ['theirs', '403: Resource not accessible by integration'],
-      ['locked', '403: locked'],
-    ] as const) {
-      await store.outbox.put(aComment('x', { key, runId: mine.id }), 1_000);
-      await store.outbox.put(aComment('x', { key: `${key}, of nobody` }), 1_000);
-      for (const entry of await store.outbox.claim(lease)) await store.outbox.giveUp(entry, why, 1_000);
-    }
-    const effect = { kind: 'question', confirmation: 'q', revision: '1' } as const;
-    await store.outbox.put({ key: 'asked', runId: mine.id, installationId: 3, throttle: 0, effect }, 1_000);
-    await store.outbox.put(aComment('x', { key: 'dropped long ago', runId: mine.id }), 1_000);
-    await store.outbox.abandon(3, 'all', 1_500 - 24 * 60 * 60_000);
-    await store.outbox.put(aComment('x', { key: 'dropped', runId: mine.id }), 1_000);
-    await store.outbox.abandon(3, 'all', 1_500);
-    await store.repositories.move({ ...moved, repository: { ...moved.repository, id: 77 } }, 2_000);
-    expect(await store.outbox.claim(lease)).toEqual([]);
-    await store.repositories.move(moved, 2_000);
-    const keys = (await store.outbox.claim(lease)).map(({ key }) => key);
-    const shown = ['gone', 'theirs'].flatMap((key) => [key, `${key}, of nobody`]);
-    expect(keys.sort()).toEqual(['asked', 'dropped', ...shown]);
-  });
+  playStore(store)`
+    takes along its runs, and what is still to be shown of them and of nobody
+      runs.insert({ id: mine }) | runs.insert({ id: other, repository: { id: 8, owner: octo, name: yard } }) | ${note}
+      outbox.put({ key: a, runId: mine }, 1000) | outbox.put({ key: b }, 1000) | ${moved(7)}
+      outbox.put({ key: by who had read the run before, runId: mine, ${question} }, 2000)
+      runs.byId(mine) → { installationId: 5, repository: { id: 7, owner: newco, name: park } }
+      runs.byId(other) → { installationId: 3 }
+      outbox.claim(9000) → [{ ${there} }, { ${there} }, { installationId: 5, effect: { kind: question } }]
+    looks for what a lost request may have made when the lists of GitHub tell of it, and no sooner
+      runs.insert({ id: mine }) | ${note} | outbox.put({ key: lost, runId: mine }, 1000) | outbox.claim(9000)
+      outbox.retry($lost, null, 60000, no answer) | ${moved(7)} | outbox.claim(${String(2_000 + listLagMs - 1)}) → nothing
+      outbox.claim(${String(2_000 + listLagMs)}) → lost
+    shows what was not found where it was, its questions, what was dropped within a day, and not what was refused
+      runs.insert({ id: mine }) | ${note} | ${refused('gone', '404: Not Found')}
+      ${refused('theirs', '403: Resource not accessible by integration')} | ${refused('locked', '403: locked')}
+      outbox.put({ key: asked, runId: mine, ${question} }, 1000)
+      outbox.put({ key: dropped long ago, runId: mine }, 1000) | outbox.abandon(3, all, ${String(1_500 - 24 * 60 * 60_000)})
+      outbox.put({ key: dropped, runId: mine }, 1000) | outbox.abandon(3, all, 1500) | ${moved(77)}
+      outbox.claim(9000) → nothing | ${moved(7)}
+      outbox.claim(9000) → asked & dropped & gone & gone of nobody & theirs & theirs of nobody
+  `;
 });

@@ -21,6 +21,7 @@ const breakOff = (number: number) => (scene: Scene) => {
   Object.assign(scene.rig.store, { transaction: breaking });
 };
 
+const planned = 'plans paths: ["src/**"]; cost: 4.5 | ada: /approve CODE2 | works';
 playScenes`
   an agent near its limit is asked about once, and its comment leads there while it goes on
     ${asked} | costs 4.5 | 1 question | question says /### 💰 @mona, it has cost \$4.02 of \$5.00.*\$10.00 in total/
@@ -50,10 +51,6 @@ playScenes`
     - first ~ ${breakOff(0)}
     - second ~ ${breakOff(1)}
     - third ~ ${breakOff(2)}
-`;
-
-const planned = 'plans paths: ["src/**"]; cost: 4.5 | ada: /approve CODE2 | works';
-playScenes`
   the cost of a scope is the limit of the run from the approval on, and is asked about at 80 %
     under ask: plan | plans paths: ["src/**"]; cost: 3 | ada: /approve CODE | works | costs 2.4
     question says ### 💰 @mona, it has cost $2.40 of $3.00 | costs 3.01 | ended over_budget

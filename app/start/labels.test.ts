@@ -18,6 +18,49 @@ const isStarted =
 const addsHooks = 'GitHub has { changedFiles: [{ filename: .openhands/hooks.json, status: added, sha: a }] }';
 const labels = pull('labeled');
 const twice = (fields: string) => `${pull('labeled', fields)} | ${pull('labeled', fields)}`;
+const address =
+  /\[(?:its conversation|conversation \d)\]\(https:\/\/service\.example\/conversations\/[\w-]+\)/g;
+const addresses =
+  (kind: string, count: number) =>
+  ({ rig }: Scene) =>
+    expect(rig.github.marked(kind).at(-1)?.body.match(address) ?? []).toHaveLength(count);
+const onPull = 'no label | the pull request is labelled';
+const pushed = pull('synchronize', head('agent/water', 'def'));
+const opensAnother = pull(
+  'opened',
+  `number: 41, body: "Fixes #40", created_at: NOW, ${head('agent/other', 'fed')}`,
+);
+const asBefore = { state: 'open', title: 'Water', body: 'Water the plants', labels: [{ name: 'Agent' }] };
+const labelled = 'GitHub tells issues.labeled';
+/** A label event that is handled after a minute. */
+const lateWhere = (changes: object) => [
+  'no label',
+  shows({ ...asBefore, ...changes }),
+  'the clock moves on 60001ms',
+  labelled,
+];
+const isOurs = shows({ labels: [{ name: 'agent' }] });
+const isNone = shows({ labels: [] });
+/** As GitHub sends it again: it failed at first, happened now, and comes minutes later. */
+const comesLate = (action: string, shown: object, meanwhile = 'run is watching') => {
+  let payload: object = {};
+  const happens = ({ rig }: Scene) => {
+    const updated_at = new Date(rig.clock.now()).toISOString();
+    payload = issueEvent(action, { issue: { number: 12, updated_at } });
+  };
+  const isTold = ({ rig }: Scene) => rig.deliver('issues', payload);
+  return ['works', happens, meanwhile, '5m pass', shows(shown), isTold];
+};
+const again = 'mona labels it | reply says still going on';
+const retried = 'finishes | mona: /retry';
+const transferred = (by: string) =>
+  `GitHub tells issues.transferred by ${by} { changes: { new_issue: { number: 3 }, new_repository: ${park} } }`;
+const park = '{ id: 8, name: park, owner: { login: octo } }';
+const isStopped = (by: string) => async (scene: Scene) =>
+  expect((await runOf(scene)).facts.end.ending).toMatchObject({
+    outcome: 'stopped',
+    reason: expect.stringContaining(`${by} transferred the issue: `),
+  });
 playScenes`
   a label on a pull request starts a conversation on its branch, and follows it there
     no label | under branch: main | ${labels} | start says is pull request 40 of octo/garden.
@@ -37,15 +80,6 @@ playScenes`
   a label on the pull request of a live run starts nothing, and does not end that run
     works | ${pull('opened')} | ${labels} | started 12 | reply says still going on | ${pull('unlabeled')}
     ${pull('closed', 'merged: true')} | run is watching
-`;
-
-const address =
-  /\[(?:its conversation|conversation \d)\]\(https:\/\/service\.example\/conversations\/[\w-]+\)/g;
-const addresses =
-  (kind: string, count: number) =>
-  ({ rig }: Scene) =>
-    expect(rig.github.marked(kind).at(-1)?.body.match(address) ?? []).toHaveLength(count);
-playScenes`
   a label that is set again leads to the agents that still work on the issue and are not followed
     comment does not say still work | mona unlabels it | mona labels it | ${addresses('progress', 1)}
     mona unlabels it | mona labels it | 3 starts | ${addresses('progress', 2)}
@@ -58,15 +92,6 @@ playScenes`
   a label that is set again leads to no agent that came to an end, was stopped or never began
     finishes | mona labels it | comment does not say still work | mona: /stop | 30s pass | mona labels it | 3 comments
     comment does not say still work
-`;
-
-const onPull = 'no label | the pull request is labelled';
-const pushed = pull('synchronize', head('agent/water', 'def'));
-const opensAnother = pull(
-  'opened',
-  `number: 41, body: "Fixes #40", created_at: NOW, ${head('agent/other', 'fed')}`,
-);
-playScenes`
   a run that began on a pull request follows its commits, and stays with it, whatever else the agent opens
     ${onPull} | ${pushed} | run of 40 has { facts: { pull: { linked: { number: 40, headSha: def } } } }
     run check says "head_sha":"def" | 1m passes | the conversation has { branch: agent/other, pullRequests: [41] }
@@ -77,20 +102,6 @@ playScenes`
     - removed the label ~ ${pull('unlabeled')} ~ removed the label agent
     - closed it ~ ${pull('closed')} ~ closed the pull request
     - merged it ~ ${pull('closed', 'merged: true')} ~ merged the pull request
-`;
-
-const asBefore = { state: 'open', title: 'Water', body: 'Water the plants', labels: [{ name: 'Agent' }] };
-const labelled = 'GitHub tells issues.labeled';
-/** A label event that is handled after a minute. */
-const lateWhere = (changes: object) => [
-  'no label',
-  shows({ ...asBefore, ...changes }),
-  'the clock moves on 60001ms',
-  labelled,
-];
-const isOurs = shows({ labels: [{ name: 'agent' }] });
-const isNone = shows({ labels: [] });
-playScenes`
   a label event that comes late starts nothing where %s is another, and says why
     %s | started nothing | 1 reply | reply says came too late: %s meanwhile
     - the label ~ ${lateWhere({ labels: [{ name: 'bug' }] })} ~ the label was taken off
@@ -110,21 +121,6 @@ playScenes`
     - /retry on an issue with our label hears of it ~ ${isOurs} ~ /retry ~ 1 reply | mona sees confused
     - what is no command there does not ~ ${isOurs} ~ /nothing of ours ~ no replies | mona sees nothing
     - /retry on an issue without our label does not ~ ${isNone} ~ /retry ~ no replies | mona sees nothing
-`;
-
-/** As GitHub sends it again: it failed at first, happened now, and comes minutes later. */
-const comesLate = (action: string, shown: object, meanwhile = 'run is watching') => {
-  let payload: object = {};
-  const happens = ({ rig }: Scene) => {
-    const updated_at = new Date(rig.clock.now()).toISOString();
-    payload = issueEvent(action, { issue: { number: 12, updated_at } });
-  };
-  const isTold = ({ rig }: Scene) => rig.deliver('issues', payload);
-  return ['works', happens, meanwhile, '5m pass', shows(shown), isTold];
-};
-const again = 'mona labels it | reply says still going on';
-const retried = 'finishes | mona: /retry';
-playScenes`
   an event that comes late ends no run where the label was set again before it came
     ${comesLate('unlabeled', { labels: [{ name: 'Agent' }] }, again)} | run is watching | no reports
   an event that comes late ends %s
@@ -133,18 +129,6 @@ playScenes`
     - no run for which a command asked since ~ ${comesLate('unlabeled', { labels: [] }, retried)} ~ watching
     - a run where the label is still off ~ ${comesLate('unlabeled', { labels: [] })} ~ ended
     - a run where the issue is still closed ~ ${comesLate('closed', { state: 'closed' })} ~ ended
-`;
-
-const transferred = (by: string) =>
-  `GitHub tells issues.transferred by ${by} { changes: { new_issue: { number: 3 }, new_repository: ${park} } }`;
-const park = '{ id: 8, name: park, owner: { login: octo } }';
-const isStopped = (by: string) => async (scene: Scene) =>
-  expect((await runOf(scene)).facts.end.ending).toMatchObject({
-    outcome: 'stopped',
-    reason: expect.stringContaining(`${by} transferred the issue: `),
-  });
-
-playScenes`
   a run is ended by nobody who may only read: it is followed on, and they are told, where they %s
     under limits: { cost_per_run: 1 } | works | rita %s it | run is watching | 1 reply
     reply says ending this run (%s) needs the repository permission **write** or more

@@ -1,4 +1,5 @@
 // A payload with damage: fields gone, or of other types. For properties of whoever reads payloads.
+import { expect } from '@jest/globals';
 import fc from 'fast-check';
 
 /** No other word and no other number that could pass for a real one: damage never makes another valid payload. */
@@ -8,6 +9,23 @@ const junk = fc.constantFrom<unknown>(
 );
 
 type Step = (value: unknown) => unknown;
+
+/** Of a payload with damage it reads the same as of the whole one, or nothing. */
+export function expectSameOrNothing(read: (payload: object) => unknown, payload: object): void {
+  const intact = read(payload);
+  expect(intact).not.toBeNull();
+  let asked = 0;
+  fc.assert(
+    fc.property(damaged(payload), (broken) => {
+      const ask = read(broken);
+      if (ask === null) return;
+      asked += 1;
+      expect(ask).toEqual(intact);
+    }),
+    { numRuns: 500 },
+  );
+  expect(asked).toBeGreaterThan(0);
+}
 
 /** One to three fields, at any depth, are taken away or replaced. */
 export function damaged(payload: object): fc.Arbitrary<object> {

@@ -53,6 +53,8 @@ export class FakeService {
   readonly questions: string[] = [];
   sideAnswer: string | null = 'Two files.';
   askFault: ServiceError | null = null;
+  /** Of each answer: before it is taken, or after. */
+  answerFault: { error: Error; taken: boolean } | null = null;
   finalWords: string | null = 'All plants are watered.';
   failure: { code: string; detail: string } | null = null;
   /** Thrown by the next start: before it is taken, or after. */
@@ -174,8 +176,11 @@ export class FakeService {
       orUntold(this.finalWords === null ? null : { kind: 'finish', text: this.finalWords }),
     newestError: async () => orUntold(this.failure),
     answer: async (id, { accept, reason }) => {
+      const fault = this.answerFault;
+      if (fault && !fault.taken) throw fault.error;
       this.requests.push(`${accept ? 'approve' : 'reject'} ${reason ?? ''}`);
       this.change({ agent: agentOf(accept ? 'running' : 'idle') }, normaliseId(id));
+      if (fault) throw fault.error;
     },
     pending: untold,
     readFile: untold,

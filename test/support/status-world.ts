@@ -59,6 +59,19 @@ export function followed(
   };
 }
 
+export const ready = [1, task('READY', 'c')] as const;
+const running = [2, conversation('running')] as const;
+/** As one is whose agent was in that state when it was polled first, in the second minute. */
+export const polled = (
+  agent: string | null,
+  changes: Partial<Run> = {},
+  facts: Parameters<typeof withFacts>[1] = {},
+): Run => followed(watched(ready, [2, conversation(agent)]), changes, facts);
+export const working = polled('running');
+/** It worked until the agent was in that state in the thirtieth minute. */
+export const workedUntil = (agent: string, facts: Parameters<typeof withFacts>[1] = {}): Run =>
+  followed(watched(ready, running, [30, conversation(agent)]), {}, facts);
+
 /** Runs in memory, read as the page reads the store. */
 export function memoryStore(
   runs: Run[],

@@ -2,19 +2,11 @@
 
 import { describe, expect, test } from '@jest/globals';
 import { agentOf } from '../../../shared/service/index.ts';
-import {
-  conversation,
-  followed,
-  memoryStore,
-  openStatus,
-  task,
-  watched,
-} from '../../../test/support/status-world.ts';
+import { memoryStore, openStatus, working } from '../../../test/support/status-world.ts';
 import type { Decision, KeptAction } from '../../store/decision.ts';
 import { aDecision } from '../../testing/decisions.ts';
 import { decisionSection, decisionsToRead } from './decisions.ts';
 
-const run = followed(watched([1, task('READY', 'c')], [2, conversation('running')]));
 const hostile = `"><script>alert(1)</script><img src=x onerror='alert(2)'>`;
 
 const shown = (changes: Partial<Decision> = {}) =>
@@ -35,9 +27,12 @@ const action = (given: unknown, changes: Partial<KeptAction> = {}): KeptAction =
 });
 
 test('the page of a run lists its decisions, and no others', async () => {
-  const decided = [aDecision({ runId: run.id }), aDecision({ id: 'x', runId: 'other', reason: 'elsewhere' })];
-  const world = await openStatus(memoryStore([run], [], decided));
-  const { text } = await world.ask(`/runs/${run.id}`);
+  const decided = [
+    aDecision({ runId: working.id }),
+    aDecision({ id: 'x', runId: 'other', reason: 'elsewhere' }),
+  ];
+  const world = await openStatus(memoryStore([working], [], decided));
+  const { text } = await world.ask(`/runs/${working.id}`);
   expect(text).toContain('Decisions</h2>');
   expect(text).toContain('Approved <bdi>terminal: npm test</bdi>');
   expect(text).toContain('href="https://github.com/octo/garden/pull/40#discussion_r900"');

@@ -1,15 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { anAnswer, aQuestion, someAction } from '../../../test/support/questions/some.ts';
 import { aViewer } from '../../../test/support/serve-routes.ts';
-import {
-  conversation,
-  followed,
-  memoryStore,
-  minute,
-  noon,
-  task,
-  watched,
-} from '../../../test/support/status-world.ts';
+import { memoryStore, minute, noon, polled, working } from '../../../test/support/status-world.ts';
 import type { StoredQuestion } from '../../store/question.ts';
 import type { Run } from '../../store/run/run.ts';
 import { withFacts } from '../../store/run/run-facts.ts';
@@ -19,10 +11,7 @@ import { renderFrontPage } from './front-page.ts';
 import { livePerPage, readFrontPage } from './read-front-page.ts';
 
 const time = { now: noon, web: 'https://github.com' };
-const ready = [1, task('READY', 'c')] as const;
-const working = followed(watched(ready, [2, conversation('running')]));
-const ended = (id: string, outcome: 'finished' | 'stuck'): Run =>
-  followed(watched(ready, [2, conversation(outcome)]), { id });
+const ended = (id: string, outcome: 'finished' | 'stuck'): Run => polled(outcome, { id });
 const many = (count: number): Run[] =>
   Array.from({ length: count }, (_, issue) => ({ ...working, id: `run-${issue}`, issue }));
 

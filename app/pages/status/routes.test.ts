@@ -2,19 +2,15 @@ import { describe, expect, test } from '@jest/globals';
 import { parse } from 'yaml';
 import { expectSaid } from '../../../test/support/said.ts';
 import {
-  conversation,
-  followed,
   localToken,
   memoryStore,
   openStatus,
   type StatusWorld,
-  task,
-  watched,
+  working,
 } from '../../../test/support/status-world.ts';
 import { storiesOn } from '../../../test/support/tell-story.ts';
 
 const token = 'a-dashboard-token-of-length';
-const working = followed(watched([1, task('READY', 'c')], [2, conversation('running')]));
 const runPath = `/runs/${working.id}`;
 const withRun = (options = {}) => openStatus(memoryStore([working]), options);
 

@@ -3,13 +3,12 @@ import { actionHash } from '../../../shared/conversation/index.ts';
 import { anAnswer, aQuestion, someAction } from '../../../test/support/questions/some.ts';
 import { expectSaid } from '../../../test/support/said.ts';
 import {
-  conversation,
-  followed,
   memoryStore,
   minute,
   noon,
-  task,
-  watched,
+  polled,
+  workedUntil,
+  working,
 } from '../../../test/support/status-world.ts';
 import type { StoredQuestion } from '../../store/question.ts';
 import type { Run } from '../../store/run/run.ts';
@@ -21,9 +20,6 @@ import { readFrontPage } from './read-front-page.ts';
 import { readRunPage, renderRunPage } from './run-page.ts';
 
 const web = 'https://github.com';
-const ready = [1, task('READY', 'c')] as const;
-const running = [2, conversation('running')] as const;
-const working = followed(watched(ready, running));
 const hostile = `"><script>alert(1)</script><img src=x onerror='alert(2)'>`;
 
 async function page(run: Run, asked: readonly StoredQuestion[] = [], now = noon + 5 * minute) {
@@ -40,8 +36,6 @@ const timelineOf = (text: string) =>
   );
 
 const newsOf = (facts: News) => withFacts(working, facts);
-const atEnd = (status: string, facts: News = {}) =>
-  followed(watched(ready, running, [30, conversation(status)]), {}, facts);
 
 test.each<[string, Run, readonly string[]]>([
   [
@@ -51,7 +45,7 @@ test.each<[string, Run, readonly string[]]>([
   ],
   [
     'ended shows the last state first',
-    atEnd('finished'),
+    workedUntil('finished'),
     ['Finished', 'Working 28m', 'Start-up: ready 1m', 'Start requested', 'Started by mona'],
   ],
 ])('the timeline of a run that %s', async (_, run, expected) => {
@@ -79,11 +73,11 @@ test.each<[string, Run, readonly string[], now?: number]>([
     newsOf({ rounds: { begun }, stop: { asked } }),
     ['Round 2, asked for by ada', 'Round 3, because checks failed', 'Stop asked for by wendy'],
   ],
-  ['tells the next step of one that is stuck', atEnd('stuck'), ['<code>/retry</code>']],
+  ['tells the next step of one that is stuck', workedUntil('stuck'), ['<code>/retry</code>']],
   ['has a title where the issue has none', newsOf({ start: { issueTitle: '' } }), ['Untitled issue']],
   [
     'shows what happened, the final message, and where',
-    atEnd('finished', { end: { finalMessage: 'Done.' }, conversation: { url, branch: 'agent/x' } }),
+    workedUntil('finished', { end: { finalMessage: 'Done.' }, conversation: { url, branch: 'agent/x' } }),
     ['The agent reports that the task is done.', '<bdi>Done.</bdi>', `href="${url}"`, '<code>agent/x</code>'],
   ],
   [
@@ -104,7 +98,7 @@ test.each<[string, Run, readonly string[], now?: number]>([
   ['lists nothing that is approved for the rest of it', working, ['!Approved for the rest']],
   [
     'says of a plan that waits that it is what comes last, and not that the agent has finished',
-    { ...planned, watch: atEnd('finished').watch },
+    { ...planned, watch: workedUntil('finished').watch },
     ['<bdi>Plan waits for approval</bdi>', '!<bdi>Finished</bdi>'],
   ],
   [
@@ -219,7 +213,7 @@ test('no text from outside becomes markup on any page', async () => {
     pull: { linked: { number: 3, url: hostile, headSha: hostile, branch: hostile } },
   };
   const repository = { id: 1, owner: hostile, name: hostile };
-  const live = followed(watched(ready, [2, conversation(hostile)]), { repository }, facts);
+  const live = polled(hostile, { repository }, facts);
   const ending = { outcome: 'error', reason: hostile, at: noon } as const;
   const ended: Run = {
     ...withFacts(live, { end: { ending } }),

@@ -1,5 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
-import { conversation, followed, minute, noon, task, watched } from '../../../test/support/status-world.ts';
+import {
+  conversation,
+  followed,
+  minute,
+  noon,
+  polled,
+  ready,
+  task,
+  watched,
+  working,
+} from '../../../test/support/status-world.ts';
 import type { Run } from '../../store/run/run.ts';
 import { withFacts } from '../../store/run/run-facts.ts';
 import { aRun } from '../../testing/runs.ts';
@@ -7,10 +17,6 @@ import { noteOf, runRow, stateOf } from './run-row.ts';
 import { ahead, moment, shortDuration } from './times.ts';
 
 const time = { now: noon + 5 * minute, web: 'https://github.com' };
-const ready = [1, task('READY', 'c')] as const;
-const reading = (execution: string | null, sandbox?: string) =>
-  followed(watched(ready, [2, conversation(execution, sandbox)]));
-const working = reading('running');
 const failed = { kind: 'failed', why: 'unavailable', message: 'answered 502' } as const;
 
 describe('the state of a run', () => {
@@ -25,12 +31,18 @@ describe('the state of a run', () => {
       noon + minute,
     ],
     ['working', working, 'Working', 'working', noon + 2 * minute],
-    ['asking', reading('waiting_for_confirmation'), 'Waiting for an answer', 'asking', noon + 2 * minute],
-    ['paused', reading(null, 'PAUSED'), 'Sandbox is paused', 'resting', noon + 2 * minute],
-    ['in an unknown state', reading('dreaming'), 'dreaming', 'resting', noon + 2 * minute],
+    ['asking', polled('waiting_for_confirmation'), 'Waiting for an answer', 'asking', noon + 2 * minute],
+    [
+      'paused',
+      followed(watched(ready, [2, conversation(null, 'PAUSED')])),
+      'Sandbox is paused',
+      'resting',
+      noon + 2 * minute,
+    ],
+    ['in an unknown state', polled('dreaming'), 'dreaming', 'resting', noon + 2 * minute],
     ['watched before the first poll', aRun({ state: 'watching', createdAt: 7 }), 'Followed', 'working', 7],
-    ['finished', reading('finished'), 'Finished', 'good', noon + 2 * minute],
-    ['stuck', reading('stuck'), 'The agent is stuck', 'bad', noon + 2 * minute],
+    ['finished', polled('finished'), 'Finished', 'good', noon + 2 * minute],
+    ['stuck', polled('stuck'), 'The agent is stuck', 'bad', noon + 2 * minute],
     ['ended without an outcome', aRun({ state: 'ended', endedAt: 9 }), 'Ended', 'over', 9],
   ])('is shown when it is %s', (_what, run, label, tone, since) => {
     expect(stateOf(run)).toEqual({ label, tone, since });
@@ -69,8 +81,8 @@ describe('the row of a run', () => {
     expect(noteOf(twice)).toBe('The last 2 polls failed: answered 502');
     const slow = aRun();
     expect(noteOf(withFacts(slow, { start: { note: 'the service is full' } }))).toBe('The service is full');
-    expect(noteOf(reading('stuck'))).toMatch(/^The agent/);
-    expect(noteOf(reading('finished'))).toBeNull();
+    expect(noteOf(polled('stuck'))).toMatch(/^The agent/);
+    expect(noteOf(polled('finished'))).toBeNull();
     expect(noteOf(aRun({ state: 'ended', endedAt: 9 }))).toBeNull();
   });
 });

@@ -66,17 +66,6 @@ const behindAnotherReplica = async (scene: Scene) => {
   await scene.rig.deliver('issues', labelled(13));
   for (const number of [14, 15]) await deliver('issues', labelled(number));
 };
-playScenes`
-  when the key is changed, runs that wait go on with the new one, in order and within its limits
-    ${withKey('old', 2)} | task 13 is labelled | task 14 is labelled | task 15 is labelled | ${withKey('new', 2)}
-    task 16 is labelled | 10m pass | started 12, 13 | task 14 shows ### ⏳ 1st in line
-    task 16 shows ### ⏳ 3rd in line | agent 1 finishes | agent 2 finishes | agent 3 finishes
-    started 12, 13, 14, 15, 16
-  when the key is changed, runs that another replica has put in the line of the old one go on with the new one
-    ${withKey('old', 1)} | run of 12 is watching | ${behindAnotherReplica} | 10m pass | started 12, 14
-    agent 1 finishes | agent 2 finishes | agent 3 finishes | started 12, 14, 13, 15
-`;
-
 const full = (more: object = {}) =>
   new ServiceError('rate_limited', 'as many as may run', { status: 429, isFull: true, ...more });
 /** The next start is refused. */
@@ -98,6 +87,14 @@ const refusesForEver = ({ rig }: Scene) => {
   rig.service.startFault = { error: full({ retryAfterMs: Number.MAX_SAFE_INTEGER }), taken: false };
 };
 playScenes`
+  when the key is changed, runs that wait go on with the new one, in order and within its limits
+    ${withKey('old', 2)} | task 13 is labelled | task 14 is labelled | task 15 is labelled | ${withKey('new', 2)}
+    task 16 is labelled | 10m pass | started 12, 13 | task 14 shows ### ⏳ 1st in line
+    task 16 shows ### ⏳ 3rd in line | agent 1 finishes | agent 2 finishes | agent 3 finishes
+    started 12, 13, 14, 15, 16
+  when the key is changed, runs that another replica has put in the line of the old one go on with the new one
+    ${withKey('old', 1)} | run of 12 is watching | ${behindAnotherReplica} | 10m pass | started 12, 14
+    agent 1 finishes | agent 2 finishes | agent 3 finishes | started 12, 14, 13, 15
   a run that the full service refused keeps the place of its event
     no label | ${refuses} | task 14 is labelled | task 13 was labelled a second ago | task 13 shows ### ⏳ 1st in line
     ${refuses} | 30s pass | 5m pass | started 13, 14

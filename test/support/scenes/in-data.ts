@@ -1,9 +1,9 @@
 // Steps whose words hold YAML: what GitHub and the service have from now on, what GitHub tells, and what is kept then. The label is not set
-// for any of them. `NOW-50s` is a time, RUN the id of the run, `!fault unavailable down` and `!http 403 locked` are errors.
+// for any of them. `NOW-50s` is a time, RUN the id of the run, and `!fault unavailable down` an error of the service.
 import { expect } from '@jest/globals';
 import { parse } from 'yaml';
 import { ServiceError, serviceErrorCodes } from '../../../shared/service/index.ts';
-import { commentEvent, issueEvent, pullEvent } from '../deliveries.ts';
+import { checksEvent, commentEvent, issueEvent, pullEvent } from '../deliveries.ts';
 import { httpError } from '../fake-github.ts';
 import { playCall } from '../store-stories.ts';
 import type { Meanings } from '../tell-story.ts';
@@ -58,7 +58,10 @@ function payloadOf(event: string, action: string, fields: Record<string, unknown
     case 'issue_comment':
       return commentEvent(String(Object(fields.comment).body), fields);
     case 'pull_request':
+    case 'pull_request_review':
       return pullEvent(action, fields);
+    case 'check_suite':
+      return checksEvent(fields);
     default:
       return { action, ...fields };
   }
@@ -74,26 +77,20 @@ function change(fake: object, fields: object): void {
   }
 }
 
-const errorOf = (tag: string, made: (first: string, words: string) => Error) => ({
-  tag,
+const fault = {
+  tag: '!fault',
   resolve(text: string) {
-    const [, first = '', words = ''] = /^(\S+) ?(.*)$/.exec(text) ?? [];
-    return made(first, words);
-  },
-});
-const customTags = [
-  errorOf('!http', (status, words) => httpError(Number(status), words)),
-  errorOf('!fault', (wanted, words) => {
+    const [, wanted = '', words = ''] = /^(\S+) ?(.*)$/.exec(text) ?? [];
     const code = serviceErrorCodes.find((each) => each === wanted);
     if (code === undefined) throw new Error(`${wanted} is no code of an error`);
     return new ServiceError(code, words);
-  }),
-];
+  },
+};
 
 /** It has no types. */
 function read({ rig }: Scene, text = '{}'): ReturnType<typeof parse> {
   const timed = text.replaceAll(/NOW(?:-(\d+)([smhd]))?/g, (_, count = '0', unit = 's') =>
     JSON.stringify(new Date(rig.clock.now() - msOf(count, unit)).toISOString()),
   );
-  return parse(timed, { customTags });
+  return parse(timed, { customTags: [fault] });
 }
