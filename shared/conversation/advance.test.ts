@@ -188,17 +188,6 @@ describe('failures', () => {
     expect(ending?.reason).toContain(`${why} it was`);
   });
 
-  test.each<[string, FailedReading['why'], readonly number[], string | null]>([
-    ['two polls have seen a refusal for long', 'unauthorized', [30, 1_800], null],
-    ['a third one has', 'unauthorized', [30, 1_800, 1_860], 'unauthorized'],
-    ['four polls have met an outage for long', 'unavailable', [0, 200, 400, 600], null],
-    ['a fifth one has', 'unavailable', [0, 150, 300, 450, 600], 'unavailable'],
-    ['an outage is a moment too short', 'unavailable', [0, 1, 2, 3, 599.999], null],
-  ])('are believed, or not, where %s', (_, why, moments, outcome) => {
-    const watch = moments.reduce((read, at) => advance(read, failed(why), at * second), begun('app'));
-    expect(watch.ending?.outcome ?? null).toBe(outcome);
-  });
-
   test('between good polls end nothing, however often they come', () => {
     const watch = readUntilEnd(begun('app'), (poll) => (poll % 2 === 0 ? refused : running));
     expect(watch.ending).toBeNull();

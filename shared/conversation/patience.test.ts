@@ -6,13 +6,12 @@ import {
   lookAgainOrBelieve,
   noteTaken,
   patienceAt,
-  restAtLeast,
   setUntilSeen,
   type Troubled,
   troubleWith,
   waitOrGiveUp,
 } from './patience.ts';
-import { rest, settle } from './visit.ts';
+import { rest } from './visit.ts';
 
 const second = 1_000;
 const minute = 60 * second;
@@ -103,16 +102,6 @@ describe('what the other side takes', () => {
     expect(at(5_999)).toMatchObject({ do: { kind: 'rest' }, thing: { dueAt: 6_999 } });
     expect(at(6_000)).toBe('set');
   });
-});
-
-test.each<[string, number, number, number]>([
-  ['as it was, where the other side asks for less', 30_000, 20_000, 30_000],
-  ['at the time that the other side asks for', 30_000, 40_000, 40_000],
-])('the next visit is %s', (_, dueAt, asked, expected) => {
-  expect(restAtLeast(rest(thing(), dueAt), asked, 0).thing.dueAt).toBe(expected);
-  expect(restAtLeast(rest(thing(), null), asked, 0).thing.dueAt).toBeNull();
-  const settled = settle(thing(), 0);
-  expect(restAtLeast(settled, asked, 0)).toBe(settled);
 });
 
 test.each<[string, number, boolean]>([

@@ -8,7 +8,6 @@ import {
   canonicalJson,
   changedFiles,
   fingerprintOf,
-  readFingerprint,
   sameActions,
 } from './pending-actions.ts';
 
@@ -104,15 +103,6 @@ test('a fingerprint knows neither order nor repetition', () => {
 test('a fingerprint survives arguments nested deeper than the stack', () => {
   const deep: unknown = JSON.parse(`${'['.repeat(100_000)}${']'.repeat(100_000)}`);
   expect(of({ ...one, arguments: deep })).toMatch(/^actions:/);
-});
-
-test('a fingerprint comes back from storage as it was, and nothing else does', () => {
-  for (const known of [of(), of(one), fingerprintOf({ kind: 'unavailable' })]) {
-    expect(readFingerprint(known)).toBe(known);
-  }
-  for (const other of ['', 'actions:', `${of(one)}0`, `${of(one)}\n`, 7, null, undefined]) {
-    expect(readFingerprint(other)).toBeNull();
-  }
 });
 
 test('two lists of actions are the same only where both are known and not empty', () => {

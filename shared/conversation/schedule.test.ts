@@ -120,16 +120,6 @@ test('the next poll is never at the moment of the last one, nor before it', () =
   for (const now of [10_000, 11_000]) expect(scheduleNextPoll(watch, working, now).nextPollAt).toBe(now + 1);
 });
 
-test('the next poll does not come at once where a budget is just over', () => {
-  const idle = beginWatch({ conversationId: 'c', limits: { ...limits, idleTimeout: 2_000 }, now: 0 });
-  const begun = advance(idle, readingOf('idle'), 0);
-  expect(begun.nextPollAt).toBe(2_000);
-  // The failed poll cannot say that it is still idle, so the budget is over and nothing has ended.
-  const over = advance(begun, readingOf('down'), 2_000);
-  expect(over.ending).toBeNull();
-  expect((over.nextPollAt ?? 0) - 2_000).toBeGreaterThan(1_000);
-});
-
 test('polls of watches that began together drift apart', () => {
   const due = Array.from({ length: 500 }, (_, n) => {
     const watch = beginWatch({ conversationId: `conversation-${n}`, limits, now: 0 });

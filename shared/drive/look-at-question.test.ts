@@ -5,13 +5,7 @@ import { aConversation } from '../../test/support/fake-service.ts';
 import { anAnswer, aQuestion, someAction } from '../../test/support/questions/some.ts';
 import { failing, serviceWith } from '../../test/support/service-with.ts';
 import { seeCommand } from '../executed/index.ts';
-import {
-  type Answer,
-  newQuestion,
-  type Question,
-  questionPatienceAt,
-  type RulesInForce,
-} from '../question/index.ts';
+import { newQuestion, type Question, questionPatienceAt, type RulesInForce } from '../question/index.ts';
 import { ServiceError } from '../service/errors.ts';
 import { agentOf, sandboxOf } from '../service/openhands/decode/states.ts';
 import type { AgentServer, HostedConversation } from '../service/openhands/types.ts';
@@ -82,15 +76,6 @@ test('a look is as old as what waits, however long reading files took', async ()
   expect(filesOf(seen)).toMatchObject([{ path: 'a.sh', shown: { text: 'ls' } }]);
   expect(asked).toEqual(['a.sh', 'GitHub: a.sh']);
   expect(seenAt).toBe(500);
-});
-
-test('once an answer was sent no file is read: what runs may change it', async () => {
-  const { look, asked } = looking();
-  const answer: Answer = { verdict: 'approve', reason: null, by: 'mona', afterReject: 'stop', at: 0 };
-  for (const state of ['answering', 'answered'] as const) {
-    expect(filesOf((await look({ ...newQuestion(0, answer), state })).seen)).toBeNull();
-  }
-  expect(asked).toEqual([]);
 });
 
 test('a file that cannot be read now makes what waits unclear, and the sandbox does not say for how long', async () => {

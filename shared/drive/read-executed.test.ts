@@ -8,7 +8,6 @@ import { foldersOf, readExecuted, sandboxReader } from './read-executed.ts';
 
 const file = (text: string): FileReading => ({ kind: 'file', bytes: Buffer.from(text) });
 const copy = '/workspace/project/garden';
-type Asked = Parameters<typeof readExecuted>[0];
 const reading = { shown: null, folders: [copy], byRules: { listed: [], known: [] } };
 const pendingOf = (...commands: string[]): KnownPending => ({
   kind: 'known',
@@ -90,18 +89,6 @@ test('eighty files are read, and no more', async () => {
   const unread = files.filter(({ shown }) => shown.kind === 'unread').map(({ path }) => path);
   expect(unread).toEqual([...names('later', 9), 'f78.sh', 'f79.sh', 'f80.sh']);
   expect(asked.filter((path) => !path.startsWith('GitHub'))).toHaveLength(80);
-});
-
-test.each<[string, Asked['fromBranch']]>([
-  ['where GitHub fails', () => Promise.reject(new Error('no token'))],
-  ['of a file that is not of the repository', null],
-])('%s, how it differs is not known, and the look is clear', async (_, fromBranch) => {
-  const pending = pendingOf('bash a.sh');
-  const readFile = async () => file('ls');
-  const { value } = await readExecuted({ ...reading, pending, isElsewhere: false, readFile, fromBranch });
-  expect(value[0]?.executes?.files).toMatchObject([
-    { state: 'unknown', shown: { kind: 'whole', text: 'ls' } },
-  ]);
 });
 
 const copies = [copy, '/workspace/project/1f/garden'];

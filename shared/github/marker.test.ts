@@ -92,23 +92,6 @@ test('markers of every kind come back as they were written, on one hidden line, 
   );
 });
 
-test('markers of every kind cannot be made up', () => {
-  const piece = fc.constantFrom(
-    ...['<!-- agent-conversations:', 'confirmation', 'action', ' 1.', '.', ' -->'],
-    ...['\n', 'e30', '=', '-', '_'],
-    ...[line, line.slice(0, -4), line.slice(-50), 'A'.repeat(43), Buffer.from('{}').toString('base64url')],
-  );
-  fc.assert(
-    fc.property(fc.array(piece, { maxLength: 8 }), kind, (pieces, of) => {
-      const body = pieces.join('');
-      const reading = readMarker(of, body, place, [key, deriveKey('older', 'comment marker')]);
-      const copied = of === 'confirmation' && (body === line || body.startsWith(`${line}\n`));
-      expect(reading.kind === 'valid').toBe(copied);
-    }),
-    { numRuns: 300 },
-  );
-});
-
 const ours = hashOfShown(`${line}\na\n\n- b`);
 
 test.each([

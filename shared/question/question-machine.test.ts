@@ -31,11 +31,24 @@ const waitsFor = (...actions: readonly PendingAction[]) => saw(told(...actions))
 const under = (policy: Ask | null, more: object = {}) => saw(told(someAction()), { policy, ...more });
 const works = { agent: agentOf('running') };
 
+const unread = { kind: 'unread', why: 'it could not be read' } as const;
+/** What waits runs this file, or one that cannot be shown. */
+const runs = (text: string | null): PendingAction => {
+  const shown = text === null ? unread : ({ kind: 'whole', text } as const);
+  const file = { path: 'a.sh', part: null, state: 'unknown', digest: text, shown } as const;
+  return { ...someAction(), executes: { files: [file], besides: null } };
+};
+const shows = (text: string | null, more: Partial<Question> = {}) => {
+  const fingerprint = fingerprintOf(told(runs(text)));
+  return aQuestion({ actions: [runs(text)], fingerprint, openedAt: 1_000, ...more });
+};
+
 /** `same`: it waits for what was shown, or would be. `wentOn`: its events say so, and its record that it waits. */
 const looks: Readonly<Record<string, ConversationSeen>> = {
   same: waitsFor(someAction()),
   other: waitsFor(someAction('rm -rf /')),
   next: waitsFor(someAction('ls', 'a2')),
+  'new file': waitsFor(runs('new')),
   untold: saw(untold),
   empty: waitsFor(),
   'list down': saw(failed),
@@ -147,6 +160,8 @@ const questions: Readonly<Record<string, Question>> = {
   open: aQuestion(),
   'open, to 1.5': aQuestion({ expiresAt: 1_500 }),
   'open, hidden': aQuestion({ fingerprint: 'unknown' }),
+  'a file': shows('old'),
+  'no file': shows(null),
   'to reject at 1.5': aQuestion({ rejectAt: 1_500 }),
   'to end at 1.5': aQuestion({ rejectAt: 1_500, expiresAt: 1_500 }),
   'to remind at 1.5': aQuestion({ remindAt: 1_500, shownWhole: true }),
@@ -220,6 +235,8 @@ test.each(longTableOf`
   open ends with its agent                          | open (finished); 1.5 down: elsewhere
   open is closed with its run                       | open (cancelled); 1.5 down: closed
   open expires before its run is cancelled          | open, to 1.5 (cancelled); 1.5 down: expired
+  shows another file for five minutes at most       | a file; 300.999 new file; 301 new file: stale again
+  of a file that was not shown is asked again       | no file; 2 new file: stale again
   nobody answers is rejected at its time            | to reject at 1.5; 1.499 same; 1.5 same: send
   nobody answers is rejected awake                  | to reject at 1.5; 1.5 asleep: wake
   nobody answers is not rejected for another        | to reject at 1.5; 1.5 other: stale again
@@ -243,6 +260,15 @@ function tell(story: string): void {
     after: replied,
   });
 }
+
+test('a question of another file is asked again where somebody answers, and names the file', () => {
+  const { thing } = stepped(shows('old', { answer }), lookAs('new file'), 2_000);
+  expect(thing).toMatchObject({
+    state: 'stale',
+    result: { why: 'other_files', files: ['a.sh'] },
+    sent: null,
+  });
+});
 
 test('a question in a sandbox that may sleep is shown with what it waited for, where that is told', () => {
   const tells = saw(

@@ -4,7 +4,6 @@ import { call, file, inShort, rulesOf, terminal, tool } from '../../test/support
 import { costRatio, growth } from '../../test/support/growth.ts';
 import { linesOf } from '../../test/support/lines.ts';
 import { tableOf } from '../../test/support/table.ts';
-import { workingCopiesOf } from '../service/index.ts';
 import { wordsOfCommand } from './commands.ts';
 import { decideAll } from './decide.ts';
 import type {
@@ -383,23 +382,6 @@ test.each([
   expect(at(workingCopies, path)).toBe(expected);
 });
 
-const id = 'aee447d1-39fa-4549-8b04-99bf84c0476F';
-const folder = 'aee447d139fa45498b0499bf84c0476f';
-test.each([
-  ['/workspace/project/hello/src/a', 'approve'],
-  // The sandbox is shared with other conversations.
-  [`/workspace/project/${folder}/hello/src/a`, 'approve'],
-  ['/workspace/project/0123456789abcdef0123456789abcdef/hello/src/a', 'ask'],
-  [`/workspace/project/${folder}/src/a`, 'ask'],
-  [`/workspace/${folder}/hello/src/a`, 'ask'],
-])('in the working copy of a conversation, the decision on the path %s is: %s', (path, expected) => {
-  expect(at(workingCopiesOf('hello', id), path)).toBe(expected);
-});
-
-test('a conversation id that is none names no folder of a working copy', () => {
-  expect(workingCopiesOf('hello', '../../etc')).toEqual([copy]);
-});
-
 const both = [terminal('npm test'), { ...file('src/a'), id: 'a2' }];
 const decideOn = (text: string, actions: readonly ActionToDecide[] = both) =>
   decide(rulesOf(text), actions, { ...place, from: 'config@1a2b3c4' });
@@ -549,16 +531,6 @@ describe('by rules that demand unchanged files', () => {
   ])('the decision is %s with unchanged: %s where %s', (kind, unchanged, _, executes) => {
     const action = { ...terminal('npm test'), ...(executes && { executes }) };
     expect(decide(rulesOf(text(unchanged)), [action], { ...place, from: 'here' }).kind).toBe(kind);
-  });
-
-  test('a rule without unchanged accepts as before, and one that asks still wins', () => {
-    const action = { ...terminal('npm test'), executes: seenToRun(['changed']) };
-    const by = (rules: string) => decide(rulesOf(rules), [action], { ...place, from: 'here' }).kind;
-    expect(by('- accept: { command: "npm test" }')).toBe('approve');
-    expect(by(`${text('true')}\n- accept: { command: "npm test" }`)).toBe('approve');
-    const same = { ...action, executes: seenToRun(['same']) };
-    const asking = `${text('true')}\n- ask: { tool: terminal }`;
-    expect(decide(rulesOf(asking), [same], { ...place, from: 'here' }).kind).toBe('ask');
   });
 
   test('in the past, whose files are not known, what a command runs is taken as it is told to be', () => {

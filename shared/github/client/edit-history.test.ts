@@ -43,16 +43,6 @@ const node = {
 };
 const [newest, oldest] = node.userContentEdits.nodes;
 
-test('the versions of a comment are what is there, and what was there, newest first', () => {
-  const read = readHistory(node);
-  expect(read?.versions.map(({ text, byAuthor }) => [text, byAuthor])).toEqual([
-    ['new', true],
-    ['new', true],
-    ['old', true],
-  ]);
-  expect(read?.isWhole).toBe(true);
-});
-
 test('a comment that was never edited needs no history', () => {
   const never = { ...node, lastEditedAt: null, editor: null, userContentEdits: null };
   expect(readHistory(never)).toMatchObject({ versions: [{ text: 'new', byAuthor: true }], isWhole: true });

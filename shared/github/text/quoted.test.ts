@@ -77,11 +77,6 @@ test('a block of code shows text as it is, with invisible characters spelt out',
   );
 });
 
-test('what only looks like the end of a line is spelt out in a block of code', () => {
-  const block = '```\n# clean⟨U+000D⟩rm -rf /⟨U+2028⟩⟨U+0085⟩⟨U+000B⟩⟨U+000C⟩.\n```';
-  expect(fenced('# clean\rrm -rf /\u2028\u0085\v\f.', { max: 999 })).toBe(block);
-});
-
 test.each(['mermaid', 'suggestion', 'Math', 'geojson', 'topojson', 'stl'])(
   'a block of %s is shown, not drawn',
   (language) => {

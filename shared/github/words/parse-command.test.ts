@@ -118,16 +118,6 @@ test('a reason may have 1,000 characters, and no more', () => {
   expect(parseCommand(`/reject ${reason}😀`, spelling)).toEqual({ kind: 'malformed', hint });
 });
 
-test('commands count only behind the prefix where bare words are off', () => {
-  const strict = { prefix: '@robot', bare: false };
-  expect(parseCommand('/approve', strict)).toEqual({ kind: 'none' });
-  expect(parseCommand('@robot approve K7M4Q', strict)).toEqual(command('approve', 'K7M4Q'));
-  expect(parseCommand('@robot', strict)).toEqual({
-    kind: 'malformed',
-    hint: expect.stringContaining('@robot approve, '),
-  });
-});
-
 const declared = commandNames.map((name) => [name, commands[name]] as const);
 test.each(declared)('the command %s is read as it is declared', (name, { usage, example, takes, does }) => {
   for (const text of [example, spell(example, { prefix: '/agent', bare: false })])

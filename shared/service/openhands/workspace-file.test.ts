@@ -139,7 +139,9 @@ describe('a file may be read later', () => {
 
 test.each([
   ['garden', dashedA, ['/workspace/project/garden', `/workspace/project/${idA}/garden`]],
+  ['garden', dashedA.toUpperCase(), ['/workspace/project/garden', `/workspace/project/${idA}/garden`]],
   ['garden', 'short', ['/workspace/project/garden']],
+  ['garden', '../../etc', ['/workspace/project/garden']],
   ['', dashedA, []],
 ])('the working copies of %j in the conversation %s are in %j', (repository, id, folders) => {
   expect(workingCopiesOf(repository, id)).toEqual(folders);

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { tableIn } from '../../../../lab/support/markdown-table.ts';
 import { saw, told } from '../../../../test/support/questions/some.ts';
 import {
   newestFirst,
@@ -11,9 +12,17 @@ import {
 } from '../../../../test/support/recorded-conversations.ts';
 import type { PendingAction, WantedActions } from '../../../conversation/index.ts';
 import { seeCommand } from '../../../executed/index.ts';
+import { readPlan } from '../../../plan/index.ts';
 import { ruledAnswer } from '../../../question/by-rules.ts';
 import { observeRun } from '../../../question/index.ts';
-import { compareRules, decideAll, isNeverAsked, type RuleSet, readExactly } from '../../../rules/index.ts';
+import {
+  compareRules,
+  decideAll,
+  isNeverAsked,
+  type RuleSet,
+  readExactly,
+  scopeSet,
+} from '../../../rules/index.ts';
 import { presetNames, repositoryFile } from '../../../schema/index.ts';
 import { parseRules, parseYaml } from '../../../yaml/index.ts';
 import { happened } from '../testing/events.ts';
@@ -70,47 +79,63 @@ const formerly = [
   '- reject: { tool: browser }',
 ].join('\n');
 
-/** How many are asked about, where what commands ran is as on the default branch, and where it is not. */
-function askedAbout(sets: readonly RuleSet[]): readonly number[] {
-  return [true, false].map((areUnchanged) => {
-    const past = { seeCommand, areUnchanged };
-    const asked = all.filter(({ actions }) => {
-      return (
-        !isNeverAsked(actions) &&
-        decideAll(sets, actions, { workingCopies: recordedCopies, past }).kind === 'ask'
-      );
-    });
-    return asked.flatMap(({ actions }) => actions).length;
-  });
-}
+const asks = (sets: readonly RuleSet[], areUnchanged: boolean) => {
+  const context = { workingCopies: recordedCopies, past: { seeCommand, areUnchanged } };
+  return ({ actions }: WantedActions): boolean =>
+    !isNeverAsked(actions) && decideAll(sets, actions, context).kind === 'ask';
+};
+/** Where what commands ran is as on the default branch, and where it is not. */
+const inBoth = (count: (areUnchanged: boolean) => number) => [true, false].map(count);
+const questions = (sets: readonly RuleSet[]) => inBoth((are) => all.filter(asks(sets, are)).length);
+const askedAbout = (sets: readonly RuleSet[]) =>
+  inBoth((are) => all.filter(asks(sets, are)).flatMap(({ actions }) => actions).length);
+
+const rulesIn = (text: string): readonly RuleSet[] => {
+  const parsed = parseRules(text);
+  if (parsed.kind === 'problems') throw new Error(JSON.stringify(parsed.problems));
+  return [{ rules: parsed.value, from: 'text' }];
+};
+const rowsLike = (row: RegExp) =>
+  [...approvals.matchAll(row)].map(([, name = '', ...counts]) => [name, counts.map(Number)]);
 
 test('over recorded conversations: each sample set leaves as many questions as docs/approvals.md says', () => {
-  const rulesOf = (text: string): readonly RuleSet[] => {
-    const parsed = parseRules(text);
-    if (parsed.kind === 'problems') throw new Error(JSON.stringify(parsed.problems));
-    return [{ rules: parsed.value, from: 'text' }];
-  };
-  const counted = [
+  expect(rowsLike(/^\| \*(.+?)\* \| (\d+) \| (\d+) \|$/gm)).toEqual([
     ['no rules', askedAbout([])],
-    ['quickstart before', askedAbout(rulesOf(formerly))],
-    ...presetNames.map((name) => [`preset ${name}`, askedAbout(rulesOf(name))] as const),
+    ...presetNames.map((name) => [`preset ${name}`, askedAbout(rulesIn(name))] as const),
     ...sampleSets.map(({ name, sets }) => [name, askedAbout(sets)] as const),
-  ] as const;
-  expect(Object.fromEntries(counted)).toEqual({
-    'no rules': [160, 160],
-    'quickstart before': [94, 94],
-    'preset read': [71, 71],
-    'preset docs': [67, 67],
-    'preset node': [20, 47],
-    'preset python': [39, 47],
-    'tests may run': [26, 53],
-    'everything asks': [160, 160],
-  });
-  const rows = [...approvals.matchAll(/^\| \*(.+?)\* \| (\d+) \| (\d+) \|$/gm)];
-  const told = rows.map(([, name = '', ...counts]) => [name, counts.map(Number)] as const);
-  expect(told).toEqual(counted.filter(([name]) => !name.startsWith('quickstart')));
-  expect(approvals).toContain('of the 160 actions in 24 recorded conversations');
-  expect(approvals).toContain('without `does: read` and `unchanged`, 94 were asked about.');
+  ]);
+  const [most] = askedAbout([]);
+  expect(approvals).toContain(`of the ${most} actions in ${wanted.length} recorded conversations`);
+  const [before] = askedAbout(rulesIn(formerly));
+  expect(approvals).toContain(`without \`does: read\` and \`unchanged\`, ${before} were asked about.`);
+});
+
+const plans = tableIn(page('test/support/recorded-plans.md'), '| task |').map(
+  ([name = '', paths = '', commands]) => {
+    const scope = `${paths && `paths: ${paths}\n`}commands: ${commands}`;
+    const read = readPlan(`It is done so.\n\n\`\`\`scope\n${scope}\n\`\`\``);
+    if (read.kind === 'wrong') throw new Error(`${name}: ${read.problems.join()}`);
+    return { name, scope: scopeSet(read.plan.scope, { code: 'K3M9A', by: ['ada'] }) };
+  },
+);
+
+test('over recorded conversations: as often as docs/approvals.md says people are asked with a plan', () => {
+  expect(plans.map(({ name }) => name)).toEqual(recordedConversations.map(({ name }) => name));
+  /** One question about each plan, and each that is left outside of its scope. */
+  const planned = (sets: readonly RuleSet[]) =>
+    inBoth((are) =>
+      plans.reduce(
+        (sum, { scope }, at) => sum + 1 + (wanted[at]?.filter(asks([...sets, scope], are)).length ?? 0),
+        0,
+      ),
+    );
+  expect(rowsLike(/^\| ((?:before|about) .+?) \| (\d+) \| (\d+) \|$/gm)).toEqual([
+    ['before every action, no rules', questions([])],
+    ['before every action, `rules: node`', questions(rulesIn('node'))],
+    ['about a plan, no rules', planned([])],
+    ['about a plan, `rules: node`', planned(rulesIn('node'))],
+  ]);
+  expect(approvals).toContain(`last two rows, ${wanted.length} of the questions are the plans themselves`);
 });
 
 /** As a look would have found it: what it ran is as on the default branch. */
