@@ -68,6 +68,18 @@ test.each([
   },
 );
 
+test.each([accepts, acceptsLs])(
+  'with %j nothing is decided, shown or ended where another step decides, and the log says it once',
+  async (inputs) => {
+    const { step, asked: requests, lines } = aStep({ polls: [asks] }, inputs);
+    Object.assign(step.comment, { decides: async () => false });
+    for (const _ of ['one look', 'another']) expect(await onWaiting(waiting(step), step)).toBeNull();
+    expect(requests).toEqual([]);
+    expect(lines).toEqual([expect.stringContaining('another step follows this conversation')]);
+    expect(shownQuestion(step.ledger.facts())).toBeNull();
+  },
+);
+
 test('with on-confirmation: wait the question is shown, and shown again when it changes', async () => {
   let pending = [action];
   const { step, lines, again } = await asked({ polls: [asks], pending: () => pending }, waits);
