@@ -1,14 +1,14 @@
 // Modes and cancels: what is started, followed, listed and reported.
-import { expect, test } from '@jest/globals';
+import { expect } from '@jest/globals';
 import { allBodies } from '../test/support/in-thread.ts';
 import { aService, letTimeJump, playSteps, type Telling } from '../test/support/step-stories.ts';
-import { play } from './testing/play.ts';
 
 letTimeJump();
 
 const live = await aService('live', 120);
 const documented = await aService('documented', 120);
 
+const id = 'f'.repeat(32);
 const isGreen: (string | ((telling: Telling) => void))[] = [
   'never says /^error: /m | says /^(?:warning|00:00 {2}starting conversation)/',
   ({ main }) => expect(main.state).toMatchObject({ done: 'true' }),
@@ -126,33 +126,18 @@ playSteps({ live, documented })`
     on issue | cancelled 50 ms after the agent asks before it acts
     run confirm; on-confirmation: wait; comment-key: {"package":"api"} → cancelled
     post of a killed main | says goes on at http | 1 sticky comment | 1 open | 3 comments | post | says nothing
+  a dry run of %s shows what would be sent, and sends nothing
+    %s; dry-run: true → nothing (0) | says %s | says result={"version":1 | ends with nothing was sent | no requests
+    - a prompt ~ run one\n::error::two ~ /^.*\| ::error::two/m
+    - api-version v0 ~ run x; api-version: v0 ~ POST /api/conversations
+    - mode: wait ~ wait; conversation-id: ; start-task-id: ${id} ~ start task f
+    - a rejection ~ respond; conversation-id: ${id}; decision: reject ~ answer: reject
+    - an approval ~ respond; conversation-id: ${id}; decision: accept ~ confirmation: any
+    - mode: list ~ list ~ up to 20
+    - mode: message ~ message More; conversation-id: ${id} ~ More
+    - mode: stop ~ stop; conversation-id: ${id} ~ ${id}
+    - ask and rules ~ run x; ask: risky; rules: - accept: { tool: think } ~ rule 1: approve tool: ["think"]
+    - a preset ~ run x; ask: always; rules: read ~ preset read, rule 1: approve does: "read"
   post writes no summary where none is wanted
     cancelled after the agent is working | run hang; summary: false → cancelled | post of a killed main | never says ###
 `;
-
-const id = 'f'.repeat(32);
-test.each([
-  ['a prompt', { prompt: 'one\n::error::two' }, '| ::error::two'],
-  ['api-version v0', { prompt: 'x', 'api-version': 'v0' }, 'POST /api/conversations'],
-  ['mode: wait', { mode: 'wait', 'start-task-id': id }, 'start task f'],
-  ['a rejection', { mode: 'respond', 'conversation-id': id, decision: 'reject' }, 'answer: reject'],
-  ['an approval', { mode: 'respond', 'conversation-id': id, decision: 'accept' }, 'confirmation: any'],
-  ['mode: list', { mode: 'list' }, 'up to 20'],
-  ['mode: message', { mode: 'message', 'conversation-id': id, prompt: 'More' }, 'More'],
-  ['mode: stop', { mode: 'stop', 'conversation-id': id }, id],
-  [
-    'ask and rules',
-    { prompt: 'x', ask: 'risky', rules: '- accept: { tool: think }' },
-    'rule 1: approve tool: ["think"]',
-  ],
-  ['a preset', { prompt: 'x', ask: 'always', rules: 'read' }, 'preset read, rule 1: approve does: "read"'],
-])('a dry run of %s shows what would be sent, and sends nothing', async (_, inputs, expected) => {
-  await live.control.clearRequests();
-  const step = await play(live, { ...inputs, 'dry-run': 'true' });
-  expect(step.exitCode).toBe(0);
-  expect(step.lines.join('\n')).toContain(expected);
-  const ids = 'conversation-id' in inputs ? { 'conversation-id': inputs['conversation-id'] } : {};
-  expect(step.outputs).toMatchObject({ ...ids, 'exit-code': '0', result: expect.any(String) });
-  expect(step.lines.at(-1)).toContain('nothing was sent');
-  expect(await live.control.requests()).toEqual([]);
-});

@@ -54,12 +54,38 @@ const imageEnvironment = Object.fromEntries(
   instructions('ENV').flatMap((line) => line.split(' ').map((pair) => pair.split('='))),
 );
 
-/** Only variables that the App knows, and valid values of them. */
-function expectTaken(env: Readonly<Record<string, string>>, configuration: object): void {
+const compose = parse(read('deploy/compose.yaml'));
+const { app } = compose.services;
+const unit = read('deploy/systemd/agent-conversations.service');
+const settings = new Map(
+  [...unit.matchAll(/^(\w+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
+);
+const [deployment] = parseAllDocuments(read('deploy/kubernetes/app.yaml'))
+  .map((document) => document.toJS())
+  .filter(({ kind }) => kind === 'Deployment');
+const [container] = deployment.spec.template.spec.containers;
+const secret = parse(read('deploy/kubernetes/secret.example.yaml'));
+
+type Texts = Readonly<Record<string, string>>;
+const valuesOf = (of: object) => Object.entries(of).map(([name, value]) => [name, filledInto(String(value))]);
+const composed: Texts = Object.fromEntries(valuesOf(app.environment));
+const { DATA_DIR, ...ofTheUnit } = Object.fromEntries(
+  (settings.get('Environment') ?? '').split(' ').map((pair) => pair.split('=')),
+);
+const inCluster: Texts = Object.fromEntries([
+  ...Object.entries(secret.stringData).map(([name, value]) => [name, filledIn[name] ?? value]),
+  ...container.env.map(({ name, value }: { name: string; value: string }) => [name, value]),
+]);
+test.each<[string, Texts, object]>([
+  ['the image', imageEnvironment, { host: '0.0.0.0', port: 3000, dataDir: '/data' }],
+  ['compose', { ...imageEnvironment, ...composed }, { databaseUrl: 'postgres://app:abc@database:5432/app' }],
+  ['systemd', ofTheUnit, { host: '127.0.0.1', port: 3000 }],
+  ['kubernetes', { ...imageEnvironment, ...inCluster }, { host: '0.0.0.0', port: 3000 }],
+])('%s sets only variables that the App knows, to valid values', (_, env, configuration) => {
   const known = [...knownNames, ...ofTheNetwork, 'NODE_ENV'];
   expect(Object.keys(env).filter((name) => !known.includes(name))).toEqual([]);
   expect(readConfiguration({ ...filledIn, ...env }, () => '')).toMatchObject({ kind: 'ok', configuration });
-}
+});
 
 describe('the image', () => {
   test('runs the Node that everything is tested with', () => {
@@ -67,17 +93,13 @@ describe('the image', () => {
     expect(instructions('FROM')).toEqual([`node:${version}-slim AS packages`, `node:${version}-slim`]);
   });
 
-  test('sets only variables that the App knows, to valid values', () => {
-    expectTaken(imageEnvironment, { host: '0.0.0.0', port: 3000, dataDir: '/data' });
-    expect(instructions('EXPOSE')).toEqual([imageEnvironment.PORT]);
-    expect(instructions('VOLUME')).toEqual([imageEnvironment.DATA_DIR]);
-  });
-
   test('runs what `npm start` runs, without special rights', () => {
     const [command] = instructions('CMD').map((text): string[] => JSON.parse(text));
     expect(packageJson.scripts.start.split(' ').at(-1)).toBe(command?.at(-1));
     expect(command?.[0]).toBe('node');
     expect(instructions('USER')).toEqual(['node']);
+    expect(instructions('EXPOSE')).toEqual([imageEnvironment.PORT]);
+    expect(instructions('VOLUME')).toEqual([imageEnvironment.DATA_DIR]);
   });
 
   test('holds every file and every package that the App imports, and no test', () => {
@@ -121,16 +143,6 @@ describe('the image', () => {
 });
 
 describe('compose', () => {
-  const compose = parse(read('deploy/compose.yaml'));
-  const { app } = compose.services;
-
-  test('hands the App only variables that it knows, and they are valid', () => {
-    const env = Object.fromEntries(
-      Object.entries(app.environment).map(([name, value]) => [name, filledInto(String(value))]),
-    );
-    expectTaken({ ...imageEnvironment, ...env }, { databaseUrl: 'postgres://app:abc@database:5432/app' });
-  });
-
   test('names a required setting that is missing, and does not start', () => {
     expect(() => filledInto(app.environment.APP_ID, {})).toThrow('APP_ID');
     // Which key it takes, one or a file of them, is for the App to say.
@@ -147,24 +159,12 @@ describe('compose', () => {
 });
 
 describe('systemd', () => {
-  const unit = read('deploy/systemd/agent-conversations.service');
-  const settings = new Map(
-    [...unit.matchAll(/^(\w+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
-  );
-
   test('runs what `npm start` runs, as a user of its own, and gives it the time to stop', () => {
     const [, ...args] = settings.get('ExecStart')?.split(' ') ?? [];
     expect(packageJson.scripts.start.split(' ').slice(-args.length)).toEqual(args);
     expect(settings.get('User')).toBe('agent-conversations');
     expect(Number(settings.get('TimeoutStopSec'))).toBeGreaterThan(10);
-  });
-
-  test('sets only variables that the App knows, to valid values, and data where it may write', () => {
-    const set = Object.fromEntries(
-      (settings.get('Environment') ?? '').split(' ').map((pair) => pair.split('=')),
-    );
-    const { DATA_DIR, ...others } = set;
-    expectTaken(others, { host: '127.0.0.1', port: 3000 });
+    // Where it may write.
     expect(DATA_DIR).toBe(`/var/lib/${settings.get('StateDirectory')}`);
   });
 
@@ -182,23 +182,8 @@ describe('systemd', () => {
 });
 
 describe('kubernetes', () => {
-  const objects = parseAllDocuments(read('deploy/kubernetes/app.yaml')).map((document) => document.toJS());
-  const ofKind = (kind: string) => objects.find((object) => object.kind === kind);
-  const secret = parse(read('deploy/kubernetes/secret.example.yaml'));
-  const { template } = ofKind('Deployment').spec;
-  const [container] = template.spec.containers;
-
-  test('hands the App only variables that it knows, and they are valid', () => {
-    const set = Object.fromEntries(
-      container.env.map(({ name, value }: { name: string; value: string }) => [name, value]),
-    );
-    expect(container.envFrom).toEqual([{ secretRef: { name: secret.metadata.name } }]);
-    const given = Object.entries(secret.stringData).map(([name, value]) => [name, filledIn[name] ?? value]);
-    const env = { ...imageEnvironment, ...Object.fromEntries(given), ...set };
-    expectTaken(env, { host: '0.0.0.0', port: 3000 });
-  });
-
   test('does not start the App with the values of secret.example.yaml, which must be replaced', () => {
+    expect(container.envFrom).toEqual([{ secretRef: { name: secret.metadata.name } }]);
     expect(readConfiguration(secret.stringData, () => '').kind).toBe('bad');
   });
 
@@ -271,12 +256,10 @@ function reachableFrom(entries: readonly string[]): { files: string[]; packages:
 }
 
 test('every image in deploy/ is one exact version, or a digest', () => {
-  const compose: { services: Record<string, { image: string }> } = parse(read('deploy/compose.yaml'));
-  const [deployment] = parseAllDocuments(read('deploy/kubernetes/app.yaml')).map((each) => each.toJS());
   const images: string[] = [
     ...instructions('FROM').map((line) => line.split(' ', 1)[0] ?? ''),
-    ...Object.values(compose.services).map(({ image }) => image),
-    ...deployment.spec.template.spec.containers.map(({ image }: { image: string }) => image),
+    ...Object.values<{ image: string }>(compose.services).map(({ image }) => image),
+    container.image,
   ];
   expect(images.length).toBeGreaterThan(5);
   for (const image of images)

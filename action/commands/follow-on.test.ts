@@ -1,8 +1,7 @@
 // One follower: where the step that asked has ended, the step that answers goes on following; where another one still follows, it does
 // not; and a step that was killed keeps nobody waiting.
-import { expect, test } from '@jest/globals';
+import { expect } from '@jest/globals';
 import * as inThread from '../../test/support/in-thread.ts';
-import { effectsOn } from '../../test/support/simulated.ts';
 import { aService, letTimeJump, playSteps, type Telling } from '../../test/support/step-stories.ts';
 
 letTimeJump();
@@ -57,6 +56,10 @@ playSteps({ live }, { onIssue: true })`
     ${isKilled} | ${runIsOver} | wendy: /approve → finished | ${stickySays('### ✅ Finished')}
   where GitHub does not tell whether a run is over, the comment of its step counts
     ${isKilled} | GitHub refuses GET /repos/{owner}/{repo}/actions/runs | wendy: /approve → answered
+  of two approvals of one question at once only one is sent
+    run confirm, confirm, finish → waiting_for_confirmation | fault respond pass, delayMs: 20000
+    meanwhile wendy: /approve | until a request to respond | wendy: /approve → not_waiting
+    it ends → waiting_for_confirmation | sent accept approved
   of two steps that follow only one decides, and the other takes over when that one was killed
     meanwhile run confirm tests, confirm, finish; on-confirmation: wait | until it asks | it is killed
     meanwhile wendy (${rules}; on-confirmation: wait): /agent go on | until it says this one looks on | ${undecided}
@@ -64,12 +67,3 @@ playSteps({ live }, { onIssue: true })`
     until it says the agent asks before it acts: terminal: npm install | until it asks
     wendy: /approve → answered | it ends → finished
 `;
-
-test('of two approvals of one question at once only one is sent', async () => {
-  const { thread, id } = await inThread.ranInThread(live, 'confirm, confirm, finish');
-  await live.control.armFault({ route: 'respond', action: 'pass', skip: 1, delayMs: 700, times: 1 });
-  const write = () => inThread.write(live, thread, '/approve');
-  const outcomes = (await Promise.all([write(), write()])).map(({ outputs }) => String(outputs.outcome));
-  expect(outcomes.toSorted()).toEqual(['not_waiting', 'waiting_for_confirmation']);
-  expect(await effectsOn(live, id)).toEqual(['accept approved']);
-});

@@ -129,15 +129,11 @@ test.each([
   expect(readWorkspaceFile(workspace, path)).toBe(text);
 });
 
+const outside = 'outside of the workspace';
 test.each([
-  ['a path that leaves the workspace', '../secret'],
-  ['a link out of the workspace', 'far'],
-  ['an absolute path elsewhere', '/etc/passwd'],
-])('%s is not read', (_, path) => {
-  expect(() => readWorkspaceFile(workspace, path)).toThrow('outside of the workspace');
-});
-
-test.each([
+  ['a path that leaves the workspace', '../secret', outside],
+  ['a link out of the workspace', 'far', outside],
+  ['an absolute path elsewhere', '/etc/passwd', outside],
   ['a link into .git', 'issue.md', 'in .git'],
   ['a file in .git', 'sub/.git/config', 'in .git'],
   ['a folder', 'sub', 'not a regular file'],

@@ -2,6 +2,7 @@
 import { afterEach, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { letTimeJump } from '../../test/support/jumping-time.ts';
+import { linesOf } from '../../test/support/lines.ts';
 import { aService } from '../../test/support/simulated.ts';
 import { type Played, play } from '../testing/play.ts';
 
@@ -14,35 +15,21 @@ let faultsMet = 0;
 
 const outcomeOf = ({ exitCode, outputs }: Played) => [exitCode, outputs.outcome, outputs.reason];
 
-const stories = {
-  'simulate: finish': {},
-  'simulate: error': {},
-  'simulate: stuck': {},
-  'simulate: confirm': {},
-  'simulate: confirm twice': { 'on-confirmation': 'accept' },
-  'simulate: confirm, then error': { 'on-confirmation': 'reject' },
-  'simulate: flicker, then finish': {},
-  'simulate: null-status, then finish': {},
-  'simulate: missing': {},
-  'simulate: sandbox-error': {},
-} as const;
+/** With what is done about a question behind a slash. */
+const stories = linesOf`
+  finish ~ error ~ stuck ~ confirm ~ confirm twice/accept ~ confirm, then error/reject ~ flicker, then finish
+  null-status, then finish ~ missing ~ sandbox-error`;
 const faults = [
-  'socket_lie',
-  'socket_mute',
-  'socket_flood',
-  'socket_pings',
-  'socket_huge',
-  'socket_garbage',
-  'socket_close_each',
-  'hang',
-  'reset_before',
-  'html',
-] as const;
-const names = Object.keys(stories) as (keyof typeof stories)[];
-const follow = (story: keyof typeof stories, live: 'auto' | 'off') =>
-  play(service, { 'poll-interval': '0.1', ...stories[story], live, prompt: `Do it\n${story}` });
+  ...(['socket_lie', 'socket_mute', 'socket_flood', 'socket_pings', 'socket_huge'] as const),
+  ...(['socket_garbage', 'socket_close_each', 'hang', 'reset_before', 'html'] as const),
+];
+const follow = (story: string, live: 'auto' | 'off') => {
+  const [script, answer = 'stop'] = story.split('/');
+  const inputs = { 'poll-interval': '0.1', 'on-confirmation': answer, live };
+  return play(service, { ...inputs, prompt: `Do it\nsimulate: ${script}` });
+};
 const references = new Map<string, Promise<unknown>>();
-const reference = (story: keyof typeof stories) => {
+const reference = (story: string) => {
   const known = references.get(story) ?? follow(story, 'off').then(outcomeOf);
   references.set(story, known);
   return known;
@@ -51,7 +38,7 @@ const reference = (story: keyof typeof stories) => {
 test('with any faults of its socket each script ends as it does with polls alone', async () => {
   await fc.assert(
     fc.asyncProperty(
-      fc.constantFrom(...names),
+      fc.constantFrom(...stories),
       fc.array(fc.tuple(fc.constantFrom(...faults), fc.integer({ min: 1, max: 3 })), { maxLength: 4 }),
       async (story, armed) => {
         const expected = await reference(story);

@@ -47,6 +47,8 @@ test.each([
     const all = await Promise.all((['thread', 'review', 'issue'] as const).map(play.standing));
     expect(all.flat()).toHaveLength(1);
     expect((await play.conversation()).answers).toHaveLength(1);
+    const reviews = await github.reviews(play.repo, play.pull());
+    expect(reviews.filter(({ state }) => state !== 'COMMENTED')).toEqual([]);
   },
 );
 

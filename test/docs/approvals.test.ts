@@ -1,12 +1,9 @@
-// The sets of rules on the page of approvals: they are read, and decide as the page says.
+// The sets of rules on the page of approvals decide as the page says. That each sample can be read is in workflows.test.ts.
 import { describe, expect, test } from '@jest/globals';
 import { parse, stringify } from 'yaml';
-import { inputNames } from '../../action/inputs/inputs.ts';
 import { seeCommand } from '../../shared/executed/index.ts';
 import { decideAll, type Rule } from '../../shared/rules/index.ts';
-import { repositoryFile } from '../../shared/schema/index.ts';
 import { workingCopiesOf } from '../../shared/service/index.ts';
-import { parseYaml } from '../../shared/yaml/index.ts';
 import { rulesOf } from '../support/actions-to-decide.ts';
 import { read } from './markdown.ts';
 
@@ -108,36 +105,3 @@ test.each(['agent', 'agent-risky', 'label', 'environment-gate'])(
     }
   },
 );
-
-test('the sample of known programs is read as such', () => {
-  const known = blocks.find((text) => text.startsWith('# `known`'));
-  expect(rulesOf(stringify(parse(known ?? '').rules))[0]).toEqual({
-    kind: 'known',
-    programs: ['turbo', 'wireit'],
-  });
-});
-
-test('every other sample of docs/approvals.md is what a workflow or a configuration takes', () => {
-  const calls = blocks.find((text) => text.startsWith('questions:'));
-  expect(parseYaml(calls ?? '', repositoryFile).kind).toBe('value');
-  const unchanged = blocks.find((text) => text.startsWith('# `unchanged`'));
-  expect(
-    rulesOf(stringify(parse(unchanged ?? '').rules)).map(
-      (rule) => rule.kind === 'approve' && rule.when.unchanged,
-    ),
-  ).toEqual([true, ['lint.sh', '.eslintrc.json']]);
-  const others = blocks.filter((text) => !/^# (?!yaml-language-server)/.test(text) && text !== calls);
-  expect(others).toHaveLength(2);
-  const inputs = others.flatMap((text) => {
-    const found = parse(text);
-    const step = Array.isArray(found) ? found[0] : found;
-    return [step.with ?? step];
-  });
-  for (const given of inputs) {
-    expect(Object.keys(given).filter((key) => !inputNames.some((input) => input === key))).toEqual([]);
-    expect(given.ask).toBe('always');
-  }
-  const sample = rulesOf(inputs.find(({ rules }) => rules !== undefined).rules);
-  expect(decided(sample, 'terminal npm ci')).toBe('approve');
-  expect(decided(sample, 'file_editor .github/a.yml')).toBe('ask 1');
-});

@@ -1,9 +1,9 @@
 // The review of what a pull request adds: its script, with a `gh` that answers what GitHub would.
-import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { parse } from 'yaml';
-import { runScript } from '../examples/play-workflow.ts';
+import { runScript, standIns } from '../examples/play-workflow.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { read } from './markdown.ts';
 
@@ -29,11 +29,8 @@ test.each([
   ],
 ])('a pull request that %s is judged so', async (_, changes, isFine) => {
   const home = temporaryFolder();
-  mkdirSync(join(home, 'bin'));
   writeFileSync(join(home, 'answer'), JSON.stringify(changes));
-  writeFileSync(join(home, 'bin/gh'), `#!/bin/sh\necho "$*" > ${home}/asked\ncat ${home}/answer\n`);
-  chmodSync(join(home, 'bin/gh'), 0o755);
-  const PATH = `${join(home, 'bin')}:${process.env.PATH}`;
+  const PATH = standIns(home, { gh: `cat ${home}/answer` });
   const env = { PATH, HOME: home, GITHUB_REPOSITORY: 'octo/garden', RANGE: 'abc...def' };
   const { outcome, log } = await runScript(review.steps[0].run, { env, cwd: home });
   expect([outcome, log.includes('left 1.0.0: It reads too much')]).toEqual([

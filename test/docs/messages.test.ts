@@ -1,7 +1,6 @@
 // docs/messages.md, held against the code: it has every message that people can see, each with a remedy.
 import { globSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
-import { outcomeWords } from '../../shared/github/index.ts';
 import { serviceErrorCodes } from '../../shared/service/index.ts';
 import { messagesPath, sectionsOf } from '../../tools/messages.ts';
 import { linesOf } from '../support/lines.ts';
@@ -17,13 +16,6 @@ const meanings = ['docs/configuration.schema.json', 'docs/app.md', 'docs/referen
   .join();
 const sources = (pattern: string) =>
   globSync(pattern, { cwd: root }).filter((path) => !path.endsWith('.test.ts'));
-
-test('docs/messages.md has every outcome in the words of the product', () => {
-  const rows = Object.entries(outcomeWords).map(
-    ([name, { sentence, next }]) => `| ${name} | ${sentence} | ${next.action} | ${next.app} |`,
-  );
-  expect(rows.filter((row) => !page.includes(plain(row)))).toEqual([]);
-});
 
 test('docs/messages.md has every code of a failed request', () => {
   expect(serviceErrorCodes.filter((name) => !page.includes(`| ${name} |`))).toEqual([]);

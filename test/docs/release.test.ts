@@ -1,10 +1,10 @@
 // What a pushed tag does: the scripts of release.yml, on repositories of their own, with a `gh` that writes down its words.
 import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from '@jest/globals';
 import { parse } from 'yaml';
-import { runScript } from '../examples/play-workflow.ts';
+import { runScript, standIns } from '../examples/play-workflow.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { read } from './markdown.ts';
 
@@ -27,18 +27,15 @@ const tagAtOrigin = (name: string) => git('ls-remote', 'origin', `refs/tags/${na
 
 beforeAll(() => {
   home = temporaryFolder();
-  mkdirSync(join(home, 'bin'));
   mkdirSync(join(home, 'clone'));
-  writeFileSync(join(home, 'bin/gh'), '#!/bin/sh\necho "gh $*" >> "$SAID"\n[ "$2" != view ]\n');
-  writeFileSync(
-    join(home, 'bin/docker'),
-    '#!/bin/sh\necho "docker $*" >> "$SAID"\n[ "$3" != inspect ] || echo sha256:abc\n',
-  );
-  writeFileSync(join(home, 'bin/npm'), '#!/bin/sh\necho "npm $*" >> "$SAID"\necho "{}"\n');
-  for (const name of ['gh', 'docker', 'npm']) chmodSync(join(home, 'bin', name), 0o755);
+  const PATH = standIns(home, {
+    gh: 'echo "gh $*" >> "$SAID"\n[ "$2" != view ]',
+    docker: 'echo "docker $*" >> "$SAID"\n[ "$3" != inspect ] || echo sha256:abc',
+    npm: 'echo "npm $*" >> "$SAID"\necho "{}"',
+  });
   writeFileSync(join(home, 'bundle'), '{}');
   env = {
-    PATH: `${join(home, 'bin')}:${process.env.PATH}`,
+    PATH,
     HOME: home,
     SAID: join(home, 'said'),
     PROVENANCE: join(home, 'bundle'),

@@ -1,6 +1,6 @@
 // Plays a whole workflow as GitHub would: jobs in order, conditions, matrix, scripts, and our own step by the runner.
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { parse } from 'yaml';
@@ -174,6 +174,14 @@ async function playJob(job: JobText, contexts: Contexts, around: Surroundings): 
   ]);
   rmSync(temporary, { recursive: true, force: true });
   return { result: state, outputs: Object.fromEntries(outputs), ours: own, log, uploaded };
+}
+
+/** Programs that stand in `bin` of this folder for those that a script calls; the PATH with them. */
+export function standIns(home: string, programs: Texts): string {
+  mkdirSync(join(home, 'bin'));
+  for (const [name, script] of Object.entries(programs))
+    writeFileSync(join(home, 'bin', name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+  return `${join(home, 'bin')}:${process.env.PATH}`;
 }
 
 export interface ScriptOptions {

@@ -9,7 +9,7 @@ import { fakeClock } from './fake-clock.ts';
 import { FakeGitHub, httpError } from './fake-github.ts';
 import { FakeService } from './fake-service.ts';
 import { serviceOn } from './service-on.ts';
-import { type RigChanges, type WorkerRig, workerRig } from './worker-rig.ts';
+import { acting, type RigChanges, type WorkerRig, workerRig } from './worker-rig.ts';
 
 type Given = Readonly<Record<string, unknown>>;
 
@@ -85,23 +85,7 @@ export async function crashingRig(
       else if (taken === 0) return;
     }
   };
-  return {
-    ...life.rig,
-    crashes: () => crashes,
-    work,
-    deliver: async (event, payload, id = `delivery ${uuid()}`) => {
-      github.noteEvent(payload);
-      const put = await around.store.inbox.put({ id, event, payload, receivedAt: clock.now() });
-      await work();
-      return put;
-    },
-    pass: async (ms, step = 5_000) => {
-      for (let passed = 0; passed < ms; passed += step) {
-        clock.advance(Math.min(step, ms - passed));
-        await work();
-      }
-    },
-  };
+  return { ...life.rig, crashes: () => crashes, ...acting(around, work) };
 }
 
 type Call = (...given: unknown[]) => Promise<unknown>;

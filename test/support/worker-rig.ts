@@ -80,14 +80,7 @@ export async function workerRig(
     service,
     lines,
     uuid,
-    /** Stores a delivery and works until nothing is due. */
-    deliver: async (event: string, payload: object, id = `delivery ${uuid()}`) => {
-      github.noteEvent(payload);
-      const put = await store.inbox.put({ id, event, payload, receivedAt: clock.now() });
-      await work(worker);
-      return put;
-    },
-    work: () => work(worker),
+    ...acting({ store, clock, github, uuid }, () => work(worker)),
     /** Handles the due deliveries, and works on nothing else. */
     handleDeliveries: async () => {
       const now = clock.now();
@@ -97,11 +90,27 @@ export async function workerRig(
     },
     storeHandled: (handled: Handled): Promise<void> =>
       store.transaction((tables) => applyHandled(tables, handled, loaded.deps.settings, clock.now())),
-    /** Lets time pass in steps, working at each. */
+  };
+}
+
+/** What a test does with a rig: all that is due then is worked on. */
+export function acting(
+  { store, clock, github, uuid }: Pick<Surroundings, 'store' | 'clock' | 'github' | 'uuid'>,
+  work: () => Promise<void>,
+) {
+  return {
+    work,
+    deliver: async (event: string, payload: object, id = `delivery ${uuid()}`) => {
+      github.noteEvent(payload);
+      const put = await store.inbox.put({ id, event, payload, receivedAt: clock.now() });
+      await work();
+      return put;
+    },
+    /** Lets time pass in steps. */
     pass: async (ms: number, step = 5_000) => {
       for (let passed = 0; passed < ms; passed += step) {
         clock.advance(Math.min(step, ms - passed));
-        await work(worker);
+        await work();
       }
     },
   };
