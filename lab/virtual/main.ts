@@ -7,10 +7,10 @@ import { addUp, type Entry, isKept, linesOf } from '../support/promises.ts';
 import { editsOf, usual } from './defects/defect.ts';
 import { defects } from './defects/rows.ts';
 import { drawPlan } from './draw-plan.ts';
-import { makeSmall } from './make-small.ts';
 import { type Plan, partsOf } from './plan.ts';
 import { playApart, playInTurn, startPlayer } from './play-apart.ts';
 import type { Played } from './player.ts';
+import { shrinkPlan } from './shrink.ts';
 import { type Story, tellPlan } from './story.ts';
 
 const given = readCommandLine(
@@ -145,9 +145,19 @@ async function tellSmall({ plan, broken }: Judged): Promise<void> {
   if (first === undefined) return;
   const { promise } = first;
   const player = startPlayer(edits);
-  const { plan: small } = await makeSmall({ plan, promise, player, seconds: shrinkSeconds });
+  let spent = 0;
+  /** The place of the first that breaks it too; none once as much was spent as may be. */
+  const small = await shrinkPlan(plan, async (candidates) => {
+    for (const [place, candidate] of candidates.entries()) {
+      if (spent >= shrinkSeconds) return null;
+      const played = await player.play(candidate);
+      spent += played.cpuSeconds;
+      if (judge(candidate, played).broken.some((each) => each.promise === promise)) return place;
+    }
+    return null;
+  });
+  const again = judge(small, await player.play(small));
   player.end();
-  const again = judge(small, await playApart(small, undefined, edits));
   console.log(`\n${plan.parts.length} parts became ${small.parts.length}, and break: ${promise}`);
   for (const line of tellPlan(small)) console.log(`  ${line}`);
   tell(again);
