@@ -1,8 +1,8 @@
 // What was asked of GitHub and of the service, as far as a promise is about it: all that is asked in a year would take most of the memory.
 import type { Request } from '../github/faults.ts';
 import type { RequestTruth } from '../service/control/requests.ts';
-import { began } from './ground/epoch.ts';
-import { type Plan, partsOf } from './plan.ts';
+import type { Plan } from './plan.ts';
+import { spellsOf } from './spells.ts';
 
 export type AskedOfService = Pick<RequestTruth, 'at' | 'route' | 'fault'> & {
   /** What people wrote to agents and this request holds. */
@@ -18,15 +18,11 @@ export interface Asked {
   readonly askedOfService: readonly AskedOfService[];
 }
 
-const minute = 60_000;
-
 /** When a limit of GitHub is spent. */
 export const limitsOf = (plan: Plan) =>
-  partsOf(plan, 'trouble').flatMap(({ id, at, trouble }) => {
-    if (trouble.kind !== 'github' || trouble.fault.headers?.['x-ratelimit-reset'] === undefined) return [];
-    const from = began + at * minute;
-    return [{ id, from, to: from + (trouble.fault.forMs ?? 0), fault: trouble.fault }];
-  });
+  spellsOf(plan, 'github').filter(
+    ({ trouble }) => trouble.fault.headers?.['x-ratelimit-reset'] !== undefined,
+  );
 
 /** What people write to agents. */
 export const toldWords = (count: number): string => `please also do number ${count} of the list`;

@@ -6,7 +6,7 @@ import { endsOf, type Property } from './ends.ts';
 import { bare, clock, numberOf, unsent } from './evidence.ts';
 import { began } from './ground/epoch.ts';
 import { costLimit, type Place, partsOf, placeOf } from './plan.ts';
-import { isQuiet } from './spells.ts';
+import { isQuiet, spellsOf } from './spells.ts';
 
 const minute = 60_000;
 /** Of the service, by its own account. */
@@ -74,9 +74,7 @@ export const nobodyCostsMore: Property = (history) => {
 const remembered = 5 * minute;
 
 export const whoLostItDecidesNothing: Property = ({ plan, evidence: { decisions } }) => {
-  const lost = partsOf(plan, 'trouble').flatMap(({ at, trouble }) =>
-    trouble.kind === 'permission lost' ? [{ ...trouble, from: began + at * minute }] : [],
-  );
+  const lost = spellsOf(plan, 'permission lost');
   const approvals = decisions.filter(({ verdict, by }) => verdict === 'approve' && by.kind === 'person');
   return {
     promise: 'nobody approves anything who may not any more',
@@ -84,11 +82,11 @@ export const whoLostItDecidesNothing: Property = ({ plan, evidence: { decisions 
     wrong: approvals.flatMap(({ issue, at, by: { login }, result }) => {
       const taken = Date.parse(at);
       const isLost = lost.some(
-        ({ place, by, from, seconds }) =>
-          isIn(place, issue) &&
-          people[by] === login &&
+        ({ trouble, from, to }) =>
+          isIn(trouble.place, issue) &&
+          people[trouble.by] === login &&
           taken > from + remembered &&
-          taken < from + seconds * 1_000,
+          taken < to,
       );
       return isLost && !unsent.includes(result.kind)
         ? [`#${issue}: ${login} approved at ${clock(taken)}: ${result.kind}`]

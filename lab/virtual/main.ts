@@ -1,14 +1,16 @@
 // `npm run simulate`: the whole product on virtual time. Plans drawn from seeds, played to their end and judged; one that is red is made
 // small and told.
 import { readFileSync, writeFileSync } from 'node:fs';
-import { readCommandLine } from '../support/arguments.ts';
+import { type Must, readCommandLine } from '../support/arguments.ts';
 import { freshSeed } from '../support/dice.ts';
 import { addUp, type Entry, isKept, linesOf } from '../support/promises.ts';
+import { editsOf, usual } from './defects/defect.ts';
+import { defects } from './defects/rows.ts';
 import { drawPlan } from './draw-plan.ts';
-import { makeSmall } from './make-small.ts';
 import { type Plan, partsOf } from './plan.ts';
 import { playApart, playInTurn, startPlayer } from './play-apart.ts';
 import type { Played } from './player.ts';
+import { shrinkPlan } from './shrink.ts';
 import { type Story, tellPlan } from './story.ts';
 
 const given = readCommandLine(
@@ -30,6 +32,7 @@ const given = readCommandLine(
         text: 'other processes that play the last seed for an equal trace',
       },
       jobs: { type: 'string', default: '1', text: 'seeds that are played at a time' },
+      defect: { type: 'string', text: 'puts a defect back that was mended, and draws small plans for it' },
       plan: { type: 'string', text: 'file of a plan or story to play, in place of what is drawn' },
       keep: { type: 'string', text: 'file for the plan of the last seed' },
       trace: { type: 'string', text: 'file for everything that the hash is made of' },
@@ -39,6 +42,7 @@ const given = readCommandLine(
     },
   },
   (values, must) => ({
+    defect: values.defect === undefined ? undefined : defectNamed(values.defect, must),
     size: {
       seed: must.number('seed', values.seed ?? freshSeed(), 0),
       hours: must.number('days', values.days, 0.01, 400, false) * 24,
@@ -56,7 +60,7 @@ const given = readCommandLine(
     promise: values.promise ?? '',
   }),
 );
-const { size, seeds, jobs, again, files, shrink, promise: wanted } = given;
+const { size, seeds, jobs, again, files, shrink, promise: wanted, defect } = given;
 
 /** Of the processor; a long plan that is made small has become short long before. */
 const shrinkSeconds = 600;
@@ -68,9 +72,11 @@ interface Judged {
 }
 
 const from = performance.now();
+const edits = defect === undefined ? [] : editsOf(defect);
+const drawn = defect === undefined ? size : { ...usual, ...defect.drawn };
 const plans =
   files.plan === undefined
-    ? Array.from({ length: seeds }, (_, place) => drawPlan({ ...size, seed: size.seed + place }))
+    ? Array.from({ length: seeds }, (_, place) => drawPlan({ ...drawn, seed: size.seed + place }))
     : [readPlan(readFileSync(files.plan, 'utf8'))];
 if (files.keep !== undefined) writeFileSync(files.keep, `${JSON.stringify(plans.at(-1), null, 2)}\n`);
 const judged: Judged[] = [];
@@ -79,8 +85,8 @@ await Promise.all(
 );
 
 const books = addUp(judged.map(({ played }) => played.books));
-// A story is about one promise; who plays a plan of a seed wants all of them looked at.
-const demand = files.plan === undefined ? 'every_promise' : 'what_was_reached';
+// A story and a defect are about one promise; who plays a plan of a seed wants all of them looked at.
+const demand = files.plan === undefined && defect === undefined ? 'every_promise' : 'what_was_reached';
 for (const entry of books) for (const line of linesOf(entry, demand)) console.log(line);
 tellSpeed();
 const red = judged.find(({ broken }) => broken.length > 0);
@@ -91,7 +97,7 @@ process.exitCode = isEqual && books.every((entry) => isKept(entry, demand)) ? 0 
 /** Where they are to be made small, the first that is red ends it. */
 async function playThem(mine: readonly Plan[]): Promise<void> {
   let at = 0;
-  for await (const played of playInTurn(mine, files.trace)) {
+  for await (const played of playInTurn(mine, files.trace, edits)) {
     const plan = mine[at++];
     if (plan === undefined) return;
     const one = judge(plan, played);
@@ -129,7 +135,7 @@ async function playAgain(): Promise<boolean> {
   if (last === undefined) return false;
   let equal = 0;
   for (let time = 1; time <= again; time += 1)
-    if ((await playApart(last.plan)).trace === last.played.trace) equal += 1;
+    if ((await playApart(last.plan, undefined, edits)).trace === last.played.trace) equal += 1;
   console.log(`trace ${last.played.trace} in ${equal} of ${again} other processes`);
   return equal === again;
 }
@@ -138,10 +144,20 @@ async function tellSmall({ plan, broken }: Judged): Promise<void> {
   const first = broken.find(({ promise }) => promise.startsWith(wanted));
   if (first === undefined) return;
   const { promise } = first;
-  const player = startPlayer();
-  const { plan: small } = await makeSmall({ plan, promise, player, seconds: shrinkSeconds });
+  const player = startPlayer(edits);
+  let spent = 0;
+  /** The place of the first that breaks it too; none once as much was spent as may be. */
+  const small = await shrinkPlan(plan, async (candidates) => {
+    for (const [place, candidate] of candidates.entries()) {
+      if (spent >= shrinkSeconds) return null;
+      const played = await player.play(candidate);
+      spent += played.cpuSeconds;
+      if (judge(candidate, played).broken.some((each) => each.promise === promise)) return place;
+    }
+    return null;
+  });
+  const again = judge(small, await player.play(small));
   player.end();
-  const again = judge(small, await playApart(small));
   console.log(`\n${plan.parts.length} parts became ${small.parts.length}, and break: ${promise}`);
   for (const line of tellPlan(small)) console.log(`  ${line}`);
   tell(again);
@@ -152,4 +168,10 @@ async function tellSmall({ plan, broken }: Judged): Promise<void> {
 function readPlan(text: string): Plan {
   const read: Plan | Story = JSON.parse(text);
   return 'plan' in read ? read.plan : read;
+}
+
+function defectNamed(wanted: string, must: Must) {
+  const found = defects.find(({ name }) => name === wanted);
+  must.be(found !== undefined, `no defect is named ${wanted}`);
+  return found;
 }

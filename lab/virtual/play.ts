@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { CommentView } from '../github/index.ts';
 import type { CheckRun } from '../github/world.ts';
 import { addUp, type Entry } from '../support/promises.ts';
-import { type Asked, createAsked } from './asked.ts';
+import { type Asked, createAsked, limitsOf } from './asked.ts';
 import type { Aside, Done } from './deeds.ts';
 import { type Evidence, issueEvidence, readDecisions, readPages, unfinished } from './evidence.ts';
 import { began } from './ground/epoch.ts';
@@ -118,8 +118,8 @@ async function makeWell({ github, service }: World): Promise<void> {
 
 /** When what failed before everything was well was tried again; the end of a limit that GitHub told is waited for. */
 function lastTriedAgain(plan: Plan): number {
-  const limits = partsOf(plan, 'trouble').flatMap(({ trouble }) =>
-    trouble.kind === 'github' ? Number(trouble.fault.headers?.['x-ratelimit-reset'] ?? 0) * 1_000 : [],
+  const limits = limitsOf(plan).map(
+    ({ trouble }) => Number(trouble.fault.headers?.['x-ratelimit-reset']) * 1_000,
   );
   return Math.max(trueNow(), ...limits) + aftermath;
 }

@@ -180,7 +180,8 @@ const limitsAreKept: Property = ({ plan, gitHubAnswered, askedOfGitHub }) => {
   return {
     promise: 'a limit of GitHub that is spent is respected until it is over',
     checked: gitHubAnswered,
-    wrong: limitsOf(plan).flatMap(({ id, from, to, fault: { path, status } }) => {
+    wrong: limitsOf(plan).flatMap(({ id, from, to, trouble }) => {
+      const { path, status } = trouble.fault;
       // Who is answered in another way, as by an outage beside it, is told of no limit.
       const count = askedOfGitHub.filter(
         (request) =>

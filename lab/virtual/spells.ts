@@ -8,6 +8,8 @@ interface Spell {
   readonly to: number;
 }
 
+type Of<Kind> = Trouble & { readonly kind: Kind };
+
 const minute = 60_000;
 const day = 24 * 60 * minute;
 /** A fault that is met so many times lasts until it was, which is soon where it is met at all. */
@@ -15,7 +17,16 @@ const usualLength = 60 * minute;
 /** What could not be done meanwhile is tried again after ten minutes at the latest. */
 export const aftermath = 11 * minute;
 
-function spellsOf(plan: Plan): readonly Spell[] {
+/** The troubles of one kind, each with its time. */
+export const spellsOf = <Kind extends Trouble['kind']>(plan: Plan, kind: Kind) =>
+  partsOf(plan, 'trouble').flatMap(({ id, at, trouble }) =>
+    isOf(trouble, kind) ? [{ id, trouble, ...spell(kind, at, lengthOf(trouble)) }] : [],
+  );
+
+const isOf = <Kind extends Trouble['kind']>(trouble: Trouble, kind: Kind): trouble is Of<Kind> =>
+  trouble.kind === kind;
+
+function allSpells(plan: Plan): readonly Spell[] {
   return [
     ...partsOf(plan, 'trouble').map(({ at, trouble }) => spell(trouble.kind, at, lengthOf(trouble))),
     ...partsOf(plan, 'crash').map((crash) => spell('crash', crash.at, lengthOfCrash(crash))),
@@ -24,12 +35,12 @@ function spellsOf(plan: Plan): readonly Spell[] {
 
 /** Whether nothing goes wrong in that time, or had gone wrong shortly before. */
 export function isQuiet(plan: Plan, from: number, to: number): boolean {
-  return !spellsOf(plan).some((each) => each.from <= to && each.to + aftermath >= from);
+  return !allSpells(plan).some((each) => each.from <= to && each.to + aftermath >= from);
 }
 
 /** The longest time for which troubles of the plan may keep back what is to be told: one may begin before another is over. */
 export function longestSilence(plan: Plan): number {
-  const spells = spellsOf(plan)
+  const spells = allSpells(plan)
     .filter(({ kind }) => ['github', 'crash', 'webhooks', 'taken away'].includes(kind))
     .filter(({ from, to }) => to - from !== usualLength)
     .toSorted((one, other) => one.from - other.from);

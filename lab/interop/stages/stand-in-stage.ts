@@ -12,7 +12,7 @@ import { openTap } from './tap.ts';
 const speed = 60;
 
 export async function startStandIn(transport: Transport) {
-  const simulator = await startSimulator({ dialect: 'live', speed });
+  const simulator = await startSimulator({ dialect: 'live', speed, sleepless: true });
   const tap = await openTap(simulator.url);
   const { control, apiKey } = simulator;
   let plays = 0;

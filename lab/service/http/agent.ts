@@ -5,7 +5,7 @@ import type { Conversation } from '../world/conversation.ts';
 import { dashed, isUuid, normalise } from '../world/ids.ts';
 import { contentOf } from './bodies.ts';
 import type { Call, World } from './call.ts';
-import { type Fields, fieldsOf, invalid, notUuid, type Problem } from './fields.ts';
+import { type Fields, fieldsOf, invalid, notUuid } from './fields.ts';
 import { html, json, type Reply } from './reply.ts';
 import { found } from './wire.ts';
 import { eventPage, eventsOf, policyNames } from './wire-events.ts';
@@ -19,11 +19,10 @@ export function workingDirectoryOf({ request }: Conversation): string {
 
 /** What asks for an act is told that it succeeded, whatever the agent makes of it. `conflict`: unless it does so already. */
 const acting =
-  (wanted: LifeEvent | ((body: Fields, world: World) => LifeEvent), conflict: string | null = null) =>
+  (wanted: LifeEvent | ((body: Fields) => LifeEvent), conflict: string | null = null) =>
   (call: Call, world: World): Reply => {
-    const body = typeof wanted === 'function' ? fieldsOf(call.body) : fieldsOf({});
-    const event = typeof wanted === 'function' ? wanted(body, world) : wanted;
-    return withConversation(call, world, body.problems, (conversation) =>
+    const event = typeof wanted === 'function' ? wanted(fieldsOf(call.body)) : wanted;
+    return withConversation(call, world, (conversation) =>
       world.store.act(conversation, event).kind === 'ignored' && conflict !== null
         ? json({ detail: conflict }, 409)
         : json({ success: true }),
@@ -31,9 +30,8 @@ const acting =
   };
 
 export const respond = acting((body) => {
-  const accept = body.flag('accept', { required: true });
   const reason = body.text('reason') ?? 'User rejected the action.';
-  return accept ? { kind: 'accept' } : { kind: 'reject', reason };
+  return body.flag('accept') ? { kind: 'accept' } : { kind: 'reject', reason };
 });
 
 export const run = acting(
@@ -41,9 +39,8 @@ export const run = acting(
   'Conversation already running. Wait for completion or pause first.',
 );
 
-export const message = acting((body, { settings }) => {
-  const run = body.flag('run') ?? false;
-  return { kind: 'message', text: contentOf(body, settings.dialect) ?? '', run };
+export const message = acting((body) => {
+  return { kind: 'message', text: contentOf(body) ?? '', run: body.flag('run') ?? false };
 });
 
 /** Both are taken whatever the agent does, and only an agent at work is stopped by them. */
@@ -52,34 +49,32 @@ export const pauseAgent = acting({ kind: 'agent_pause' });
 
 /** Sets the agent to work until a model finds the goal reached. Whatever it waits for is let go. */
 export const pursueGoal = acting(
-  (body) => ({ kind: 'goal', objective: body.text('objective', { required: true }) ?? '' }),
+  (body) => ({ kind: 'goal', objective: body.text('objective') ?? '' }),
   'Conversation run or goal loop already running.',
 );
 
 export const stopGoal = acting({ kind: 'goal', objective: null });
 
 export const securityAnalyser = acting((body) => {
-  const kind = body.object('security_analyzer')?.text('kind') ?? null;
+  const kind = body.object('security_analyzer').text('kind');
   const value = body.value('security_analyzer');
   return { kind: 'analyser', analyser: kind === null ? null : { ...Object(value), kind } };
 });
 
 /** A side question: it is in no log, and changes nothing. */
 export function askAgent(call: Call, world: World): Reply {
-  const body = fieldsOf(call.body);
-  const question = body.text('question', { required: true }) ?? '';
-  return withConversation(call, world, body.problems, ({ life }) =>
+  const question = fieldsOf(call.body).text('question') ?? '';
+  return withConversation(call, world, ({ life }) =>
     json({ response: `You asked: ${question} I am ${life.execution ?? 'starting'} (simulated).` }),
   );
 }
 
 export function confirmationPolicy(call: Call, world: World): Reply {
-  const body = fieldsOf(call.body);
-  const policy = body.object('policy');
-  const kind = policy?.text('kind') ?? '';
-  const threshold = policy?.text('threshold') ?? 'HIGH';
-  const confirm_unknown = policy?.flag('confirm_unknown') ?? true;
-  return withConversation(call, world, body.problems, (conversation) => {
+  const policy = fieldsOf(call.body).object('policy');
+  const kind = policy.text('kind') ?? '';
+  const threshold = policy.text('threshold') ?? 'HIGH';
+  const confirm_unknown = policy.flag('confirm_unknown') ?? true;
+  return withConversation(call, world, (conversation) => {
     world.store.act(conversation, { kind: 'policy', policy: policies[kind] ?? 'scripted' });
     conversation.risky = { threshold, confirm_unknown };
     return json({ success: true });
@@ -102,23 +97,19 @@ export function agentRecord(call: Call, world: World): Reply {
       ...agentStatistics(conversation, world),
     });
   };
-  return withConversation(call, world, [], record, false);
+  return withConversation(call, world, record, false);
 }
 
 /** What is sent takes the place of all that there are. */
 export function updateConversation(call: Call, world: World): Reply {
   const body = fieldsOf(call.body);
   const tags = body.object('tags');
-  const problems = (tags?.names() ?? []).flatMap((name) =>
-    /^[a-z0-9]+$/.test(name)
-      ? []
-      : [{ loc: ['body', 'tags'], msg: 'Keys must be lowercase', type: 'value_error' }],
-  );
-  return withConversation(call, world, [...body.problems, ...problems], (conversation) => {
-    if (tags) {
-      const given = tags.names().map((name) => [name, String(tags.value(name))]);
-      conversation.tags = Object.fromEntries(given);
-    }
+  const wrong = tags.names.filter((name) => !/^[a-z0-9]+$/.test(name));
+  return withConversation(call, world, (conversation) => {
+    if (wrong.length > 0)
+      return invalid({ loc: ['body', 'tags'], msg: 'Keys must be lowercase', type: 'value_error' });
+    if (body.value('tags') !== undefined)
+      conversation.tags = Object.fromEntries(tags.names.map((name) => [name, String(tags.value(name))]));
     return json({ success: true });
   });
 }
@@ -126,7 +117,7 @@ export function updateConversation(call: Call, world: World): Reply {
 export function agentEvents(call: Call, world: World): Reply {
   const { misdeeds } = world.settings.rules;
   const page = call.query.get('page_id');
-  return withConversation(call, world, [], (conversation) =>
+  return withConversation(call, world, (conversation) =>
     eventPage(
       eventsOf(conversation, misdeeds),
       call,
@@ -137,7 +128,7 @@ export function agentEvents(call: Call, world: World): Reply {
 }
 
 export function finalResponse(call: Call, world: World): Reply {
-  return withConversation(call, world, [], (conversation) => {
+  return withConversation(call, world, (conversation) => {
     const last = conversation.life.log.findLast(
       (entry) => entry.kind === 'finish' || (entry.kind === 'message' && entry.from === 'agent'),
     );
@@ -162,7 +153,6 @@ const policies: Readonly<Record<string, Policy>> = {
 export function withConversation(
   call: Call,
   world: World,
-  problems: readonly Problem[],
   handle: (conversation: Conversation) => Reply,
   /** False: only its record is read, which makes no server open it. */
   opens = true,
@@ -178,8 +168,7 @@ export function withConversation(
     if (key === undefined || (host && key !== host.sessionKey.key))
       return json({ detail: 'Unauthorized' }, 401);
   }
-  const wrong = [...(isUuid(id) ? [] : [notUuid('path', 'conversation_id')]), ...problems];
-  if (wrong.length > 0) return invalid(wrong);
+  if (!isUuid(id)) return invalid(notUuid('path', 'conversation_id'));
   if (!host || host.id !== normalise(id) || sandboxOf(host.life) === 'MISSING')
     return json({ detail: live ? `Conversation not found: ${id}` : 'Item not found' }, 404);
   if (down) return json({ detail: 'The sandbox does not run' }, 503);

@@ -1,91 +1,44 @@
-// Reads the fields of a body or query and collects what is wrong, in the form of the document's ValidationError.
+// What is read of a body, whose form the published descriptions judge: a field of another type than it should have is none.
 import { isRecord } from '../../support/json.ts';
 import { json, type TextReply } from './reply.ts';
 
-export interface Problem {
+/** In the form of the document's ValidationError. */
+interface Problem {
   readonly loc: readonly (string | number)[];
   readonly msg: string;
   readonly type: string;
 }
 
-export type Fields = ReturnType<typeof fieldsOf>;
-
-interface TextRule {
-  readonly required?: boolean;
-  readonly nullable?: boolean;
-  readonly oneOf?: readonly string[];
+export interface Fields {
+  readonly names: readonly string[];
+  readonly value: (name: string) => unknown;
+  readonly text: (name: string) => string | null;
+  readonly flag: (name: string) => boolean | null;
+  readonly list: (name: string) => readonly unknown[] | null;
+  /** Without any field where it is not there. */
+  readonly object: (name: string) => Fields;
 }
 
-export function invalid(problems: readonly Problem[]): TextReply {
-  return json({ detail: problems }, 422);
-}
-
-export function fieldsOf(value: unknown, place: Problem['loc'] = ['body'], problems: Problem[] = []) {
-  const record = isRecord(value) ? value : {};
-  if (!isRecord(value))
-    problems.push({ loc: place, msg: 'Input should be an object', type: 'model_attributes_type' });
-
-  return {
-    place,
-    problems,
-    has,
-    names: (): readonly string[] => Object.keys(record),
-    /** The value as it came, unchecked. */
-    value: (name: string): unknown => record[name],
-    text,
-    flag,
-    list,
-    object,
-    problem,
-    only,
+export function fieldsOf(of: unknown): Fields {
+  const record = isRecord(of) ? of : {};
+  const value = (name: string): unknown => record[name];
+  const pick = <T>(isSuch: (found: unknown) => found is T, name: string): T | null => {
+    const found = value(name);
+    return isSuch(found) ? found : null;
   };
-
-  function has(name: string): boolean {
-    return Object.hasOwn(record, name);
-  }
-
-  function text(name: string, rule: TextRule = {}): string | undefined {
-    const found = present(name, rule.required);
-    if (found === undefined || (found === null && rule.nullable)) return undefined;
-    if (typeof found !== 'string') return problem(name, 'Input should be a valid string', 'string_type');
-    if (!rule.oneOf || rule.oneOf.includes(found)) return found;
-    return problem(name, `Input should be one of ${rule.oneOf.join(', ')}`, 'literal_error');
-  }
-
-  function flag(name: string, rule: { readonly required?: boolean } = {}): boolean | undefined {
-    const found = present(name, rule.required);
-    if (found === undefined || typeof found === 'boolean') return found;
-    return problem(name, 'Input should be a valid boolean', 'bool_type');
-  }
-
-  function list(name: string): readonly unknown[] | undefined {
-    const found = present(name);
-    if (found === undefined || Array.isArray(found)) return found;
-    return problem(name, 'Input should be a valid list', 'list_type');
-  }
-
-  /** Absent and null are the same. */
-  function object(name: string): Fields | undefined {
-    const found = present(name);
-    return found === undefined || found === null ? undefined : fieldsOf(found, [...place, name], problems);
-  }
-
-  function present(name: string, required = false): unknown {
-    if (has(name) && record[name] !== undefined) return record[name];
-    return required && isRecord(value) ? problem(name, 'Field required', 'missing') : undefined;
-  }
-
-  function problem(name: string, msg: string, type = 'value_error'): undefined {
-    problems.push({ loc: [...place, name], msg, type });
-    return undefined;
-  }
-
-  function only(known: readonly string[]): void {
-    for (const name of Object.keys(record)) {
-      if (!known.includes(name)) problem(name, 'Extra inputs are not permitted', 'extra_forbidden');
-    }
-  }
+  return {
+    names: Object.keys(record),
+    value,
+    text: (name) => pick((found) => typeof found === 'string', name),
+    flag: (name) => pick((found) => typeof found === 'boolean', name),
+    list: (name) => pick((found) => Array.isArray(found), name),
+    object: (name) => fieldsOf(value(name)),
+  };
 }
+
+export const invalid = (...problems: readonly Problem[]): TextReply => json({ detail: problems }, 422);
+
+export const missing = (...loc: Problem['loc']): Problem => ({ loc, msg: 'Field required', type: 'missing' });
 
 /** What the live service answers to input that it did not expect. */
 export function unexpected(): TextReply {

@@ -30,7 +30,7 @@ export const archive = ofServer((call, conversation) => {
 
 /** A file of the working copy, as a web server shows it. */
 export function workspaceFile(call: Call, world: World): Reply {
-  return withConversation(call, world, [], ({ files }) => {
+  return withConversation(call, world, ({ files }) => {
     const text = files.get(decodeURIComponent(call.params[2] ?? ''));
     return text === undefined ? notThere : file(Buffer.from(text), 'text/plain; charset=utf-8', {});
   });
@@ -50,12 +50,12 @@ function ofServer(handle: (call: Call, conversation: Conversation) => Reply) {
   return (call: Call, world: World): Reply => {
     const [place = ''] = call.params;
     const id = world.store.byPlace(Number(place))?.id ?? '';
-    return withConversation({ ...call, params: [place, id] }, world, [], (of) => handle(call, of));
+    return withConversation({ ...call, params: [place, id] }, world, (of) => handle(call, of));
   };
 }
 
 export function downloadTrajectory(call: Call, world: World): Reply {
-  return withConversation(call, world, [], ({ id }) => trajectoryOf(id));
+  return withConversation(call, world, ({ id }) => trajectoryOf(id));
 }
 
 /** Readable while the sandbox sleeps, too. */

@@ -1,7 +1,7 @@
 // The hosted API in both dialects.
 import { describe, expect, test } from '@jest/globals';
 import { storiesOf } from '../../../test/support/stories-of.ts';
-import { benches, textAt, valueAt } from '../../testing/bench.ts';
+import { benches, openBench, textAt, valueAt } from '../../testing/bench.ts';
 import { playRequests } from '../../testing/simulator-stories.ts';
 
 const v1 = '/api/v1/app-conversations';
@@ -25,7 +25,7 @@ describe('the live dialect', () => {
         begins x with { conversation_id: AAAAAAAA-bbbb-4ccc-8ddd-eeeeeeeeeeee }
         conversation <id> → { id: aaaaaaaabbbb4ccc8dddeeeeeeeeeeee }
         POST v1 { conversation_id: aaaaaaaa-bbbb-4ccc-8ddd-eeeeeeeeeeee } → 409 | conversation <id> → { startRequests: 2 }
-        POST v1 { conversation_id: mine } → 422 | POST v1 { pr_number: ['4'] } → 422
+        POST v1 { conversation_id: mine } → 422
 
       lists the conversations that an agent started once that was approved
         waits confirm child | GET v1?ids=<id> → 200 [{ sub_conversation_ids: [] }]
@@ -80,7 +80,7 @@ describe('the documented dialect', () => {
         }}
         GET v1?ids=<id> → 200 [{ id: <id>, sandbox_status: STARTING, execution_status: idle }]
         advance 20s | is RUNNING/running
-        POST /api/conversations { initial_user_msg: 5 } → 422 | POST /api/conversations { repository: bad } → 401
+        POST /api/conversations { repository: bad } → 401
     `,
   );
 });
@@ -127,4 +127,18 @@ test('the documented search refuses odd limits and pages', async () => {
   const status = async (query: string) => (await ask('GET', `${v1}/search?${query}`)).status;
   const asked = ['limit=0', 'limit=x', 'page_id=zzz', 'limit=100', 'limit=101'];
   expect(await Promise.all(asked.map(status))).toEqual([422, 422, 422, 200, 200]);
+});
+
+const text = { type: 'text', text: 'Hello.' };
+
+test.each([
+  ['without content', { role: 'user' }],
+  ['with empty content', { role: 'user', content: [] }],
+  ['with another role', { role: 'system', content: [text] }],
+  ['with a key that is not known', { role: 'user', content: [{ ...text, tone: 'friendly' }] }],
+])('a message %s is refused, and the end of the simulator tells of it', async (_, body) => {
+  const { ask, waiting, simulator } = await openBench({ dialect: 'live' });
+  const id = await waiting();
+  expect((await ask('POST', `${v1}/${id}/send-message`, body)).status).toBe(422);
+  await expect(simulator.close()).rejects.toThrow(/not as the service describes it[\s\S]*send-message/);
 });

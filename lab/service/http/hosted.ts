@@ -11,11 +11,9 @@ import { eventPage, storedEventsOf } from './wire-events.ts';
 export function sendMessage(call: Call, world: World): Reply {
   const [id = ''] = call.params;
   const body = fieldsOf(call.body);
-  body.text('role', { oneOf: ['user'] });
   const isRun = body.flag('run') ?? true;
-  const text = contentOf(body, world.settings.dialect) ?? '';
-  const problems = [...(isUuid(id) ? [] : [notUuid('path', 'conversation_id')]), ...body.problems];
-  if (problems.length > 0) return invalid(problems);
+  const text = contentOf(body) ?? '';
+  if (!isUuid(id)) return invalid(notUuid('path', 'conversation_id'));
   const conversation = found(world.store.byId(normalise(id)));
   if (!conversation) return json({ detail: `Conversation ${id} not found` }, 404);
   const sandbox = sandboxOf(conversation.life);
@@ -86,7 +84,7 @@ export function pauseSandbox(call: Call, world: World): Reply {
 /** Readable while the sandbox sleeps and after it was deleted, unlike the agent server. */
 export function hostedEvents(call: Call, world: World): Reply {
   const kind = call.query.get('kind__eq');
-  if (kind !== null && !kinds.includes(kind)) return invalid([unknownKind]);
+  if (kind !== null && !kinds.includes(kind)) return invalid(unknownKind);
   const [id = ''] = call.params;
   const page = call.query.get('page_id') ?? '0';
   if (!isUuid(id) || !/^\d{1,9}$/.test(page)) return unexpected();

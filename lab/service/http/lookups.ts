@@ -2,7 +2,7 @@
 import type { Conversation } from '../world/conversation.ts';
 import { isUuid, normalise } from '../world/ids.ts';
 import type { Call, World } from './call.ts';
-import { fieldsOf, invalid, notUuid } from './fields.ts';
+import { invalid, missing, notUuid } from './fields.ts';
 import { json, type Reply } from './reply.ts';
 import { conversationOf, found, startTaskOf } from './wire.ts';
 
@@ -34,9 +34,9 @@ export function conversations(call: Call, world: World): Reply {
 export function search(call: Call, world: World): Reply {
   const documented = world.settings.dialect === 'documented';
   const limit = Number(call.query.get('limit') ?? 20);
-  if (!(limit >= 1)) return invalid([notALimit]);
+  if (!(limit >= 1)) return invalid(notALimit);
   const from = cursorOf(call) ?? (documented ? null : fromTheTop);
-  if (from === null) return invalid([notAPage]);
+  if (from === null) return invalid(notAPage);
   const items: Conversation[] = [];
   let next: string | null = null;
   for (const conversation of world.store.newestBelow(from)) {
@@ -54,7 +54,7 @@ export function search(call: Call, world: World): Reply {
 export function searchStartTasks(call: Call, world: World): Reply {
   const limit = Number(call.query.get('limit') ?? mostItems);
   const wanted = call.query.get('conversation_id__eq');
-  if (wanted !== null && !isUuid(wanted)) return invalid([notUuid('query', 'conversation_id__eq')]);
+  if (wanted !== null && !isUuid(wanted)) return invalid(notUuid('query', 'conversation_id__eq'));
   const given = call.query.get('page_id') ?? '';
   const from = /^\d{1,9}$/.test(given) ? Number(given) : 0;
 
@@ -81,7 +81,7 @@ function refusedConversationIds(ids: readonly string[]): Reply | null {
 
 function refusedTaskIds(ids: readonly string[]): Reply | null {
   const problems = ids.flatMap((id, place) => (isUuid(id) ? [] : [notUuid('query', 'ids', place)]));
-  return problems.length === 0 ? null : invalid(problems);
+  return problems.length === 0 ? null : invalid(...problems);
 }
 
 function idsOf(
@@ -90,11 +90,7 @@ function idsOf(
   refused: (ids: readonly string[]) => Reply | null,
 ): string[] | Reply {
   const ids = call.query.getAll('ids').filter((id) => id !== '');
-  if (ids.length === 0) {
-    const fields = fieldsOf({}, ['query']);
-    fields.text('ids', { required: true });
-    return invalid(fields.problems);
-  }
+  if (ids.length === 0) return invalid(missing('query', 'ids'));
   if (world.settings.dialect === 'documented') return ids.map(normalise);
   if (ids.length > mostIds) return json({ detail: `Too many ids requested. Maximum is ${mostIds}.` }, 400);
   // A conversation of the deprecated start has a short id, and is known by it.

@@ -1,9 +1,10 @@
 // The three ways to start a conversation.
 import type { Dialect } from '../life/rules.ts';
 import type { Conversation, StartRequest } from '../world/conversation.ts';
-import { decodeStart, decodeV0Start } from './bodies.ts';
+import { isUuid } from '../world/ids.ts';
+import { readStart, readV0Start } from './bodies.ts';
 import { type Call, unauthorized, type World } from './call.ts';
-import { invalid } from './fields.ts';
+import { invalid, missing, notUuid } from './fields.ts';
 import { json, type Reply } from './reply.ts';
 import { startTaskOf } from './wire.ts';
 
@@ -21,10 +22,9 @@ export function streamStart(call: Call, world: World): Reply {
 }
 
 export function startV0(call: Call, world: World): Reply {
-  const decoded = decodeV0Start(call.body);
-  if (decoded.kind === 'invalid') return invalid(decoded.problems);
-  if (repositoryProblem(decoded.request) !== null) return unauthorized(world, 'No access to the repository');
-  const conversation = world.store.createShort(decoded.request);
+  const request = readV0Start(call.body);
+  if (repositoryProblem(request) !== null) return unauthorized(world, 'No access to the repository');
+  const conversation = world.store.createShort(request);
   return json({ status: 'ok', conversation_id: conversation.id });
 }
 
@@ -34,11 +34,11 @@ type Begun =
 
 function begin(call: Call, world: World): Begun {
   const { settings, store } = world;
-  const decoded = decodeStart(call.body, settings.dialect);
-  if (decoded.kind === 'invalid') return { kind: 'refused', reply: invalid(decoded.problems) };
-  const { request } = decoded;
+  const request = readStart(call.body, settings.dialect);
+  if (request.id !== null && !isUuid(request.id))
+    return { kind: 'refused', reply: invalid(notUuid('body', 'conversation_id')) };
   if (settings.refuseEmptyStarts && request.message === null)
-    return { kind: 'refused', reply: invalid([noMessage]) };
+    return { kind: 'refused', reply: invalid(missing('body', 'initial_message')) };
   const known = request.id === null ? null : store.byId(request.id);
   if (known) {
     known.startRequests += 1;
@@ -51,8 +51,6 @@ function begin(call: Call, world: World): Begun {
   if (!settings.confirmationMode) store.act(conversation, { kind: 'policy', policy: 'never' });
   return { kind: 'begun', conversation };
 }
-
-const noMessage = { loc: ['body', 'initial_message'], msg: 'Field required', type: 'missing' };
 
 /** Any well-formed name is a repository, but for two that tests can rely on. */
 function repositoryProblem({ repository }: StartRequest): string | null {

@@ -144,7 +144,7 @@ export function eventPage(
   const sorted = query.get('sort_order') === 'TIMESTAMP_DESC' ? events.toReversed() : events;
   const first = firstIn(sorted);
   if (first < 0)
-    return invalid([{ loc: ['query', 'page_id'], msg: 'No event has this id', type: 'value_error' }]);
+    return invalid({ loc: ['query', 'page_id'], msg: 'No event has this id', type: 'value_error' });
   const next = sorted[first + limit];
   const next_page_id = next === undefined ? null : cursorOf(next, first + limit);
   return json({ items: sorted.slice(first, first + limit), next_page_id });

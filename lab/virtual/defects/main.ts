@@ -1,18 +1,14 @@
 // `npm run simulate:defects`: puts defects that were mended back, one at a time, and looks how soon a promise is broken: in how many
-// plans, whether the same one breaks it again with an equal trace, and how small it becomes.
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+// plans, and whether the same one breaks it again with an equal trace.
 import { readCommandLine } from '../../support/arguments.ts';
 import { drawPlan } from '../draw-plan.ts';
-import { makeSmall } from '../make-small.ts';
 import type { Plan } from '../plan.ts';
-import { playInTurn, startPlayer } from '../play-apart.ts';
+import { playApart, playInTurn } from '../play-apart.ts';
 import type { Played } from '../player.ts';
-import { type Story, tellPlan } from '../story.ts';
 import { type Defect, editsOf, usual } from './defect.ts';
 import { defects } from './rows.ts';
 
-const { names, seconds, from, most, shrink, stories } = readCommandLine(
+const { names, seconds, from, most } = readCommandLine(
   {
     command: 'npm run simulate:defects --',
     about: 'Puts defects back that were mended, and looks how soon a promise is broken.',
@@ -20,10 +16,9 @@ const { names, seconds, from, most, shrink, stories } = readCommandLine(
       defect: { type: 'string', multiple: true, text: 'its name; all of them where none is named' },
       seconds: { type: 'string', default: '60', text: 'of the processor: how long plans are tried for each' },
       seed: { type: 'string', default: '1', text: 'the first one' },
-      shrink: { type: 'boolean', default: false, text: 'makes the plan small' },
       most: { type: 'string', default: '60', text: 'plans that are tried' },
-      stories: { type: 'string', text: 'folder for the stories of those that were made small' },
     },
+    more: 'What breaks it is made small by npm run simulate -- --defect NAME --seed SEED --shrink',
   },
   (values, must) => {
     const known = new Set(defects.map(({ name }) => name));
@@ -34,14 +29,9 @@ const { names, seconds, from, most, shrink, stories } = readCommandLine(
       seconds: must.number('seconds', values.seconds, 1),
       from: must.number('seed', values.seed, 0),
       most: must.number('most', values.most, 1),
-      shrink: values.shrink,
-      stories: values.stories,
     };
   },
 );
-
-/** Of the processor, to make one small. */
-const shrinkSeconds = 60;
 
 interface Found {
   readonly defect: Defect;
@@ -53,19 +43,13 @@ interface Found {
   readonly cpu: number;
 }
 
-/** A row of the table at the end. */
-interface Row {
-  readonly name: string;
-  readonly isFound: boolean;
-  readonly cells: readonly (string | number)[];
-}
-
-const rows: Row[] = [];
+/** By the name of the defect: the cells of its row in the table at the end. */
+const rows = new Map<string, readonly (string | number)[]>();
 const found: Found[] = [];
 for (const defect of names.flatMap((name) => defects.filter((each) => each.name === name))) {
   const one = await find(defect);
   if (one !== null) found.push(one);
-  rows.push(one === null ? notFound(defect) : await lookAgain(one));
+  rows.set(defect.name, one === null ? ['not found'] : await lookAgain(one));
 }
 const own = new Set(found.length === 0 ? [] : await playWithout(found));
 tellTable();
@@ -93,37 +77,18 @@ async function find(defect: Defect): Promise<Found | null> {
   return null;
 }
 
-function notFound({ name }: Defect): Row {
-  return { name, isFound: false, cells: [] };
-}
-
-/** With an equal trace, in another process, and made small. */
-async function lookAgain({ defect, plan, played, broken, tried, cpu }: Found): Promise<Row> {
-  const { name } = defect;
+/** With an equal trace, in another process. */
+async function lookAgain({ defect, plan, played, broken, tried, cpu }: Found) {
   const [promise = ''] = broken;
-  const player = startPlayer(editsOf(defect));
-  const isEqual = (await player.play(plan)).trace === played.trace;
+  const again = await playApart(plan, undefined, editsOf(defect));
+  const trace = again.trace === played.trace ? 'equal' : 'NOT EQUAL';
   console.log(
-    `  found in ${cpu.toFixed(1)} s of the processor, plan ${tried}: seed ${plan.seed}, trace ${isEqual ? 'equal' : 'NOT EQUAL'}`,
+    `  found in ${cpu.toFixed(1)} s of the processor, plan ${tried}: seed ${plan.seed}, trace ${trace}`,
   );
   for (const line of broken) console.log(`  ❌ ${line}`);
   const wrong = played.books.find((entry) => entry.promise === promise)?.wrong ?? [];
   for (const line of wrong.slice(0, 3)) console.log(`     ${line.slice(0, 300)}`);
-  const cells = [cpu.toFixed(1), plan.seed, isEqual ? 'equal' : 'NOT EQUAL', plan.parts.length];
-  if (!shrink) {
-    player.end();
-    return { name, isFound: true, cells };
-  }
-  const small = await makeSmall({ plan, promise, player, seconds: shrinkSeconds });
-  const isRed = brokenBy(await player.play(small.plan)).includes(promise);
-  player.end();
-  console.log(`  small${isRed ? '' : ', AND BREAKS NOTHING'}:`);
-  for (const line of tellPlan(small.plan)) console.log(`    ${line}`);
-  const story: Story = { promise, plan: small.plan };
-  if (stories !== undefined)
-    writeFileSync(join(stories, `${name}.json`), `${JSON.stringify(story, null, 2)}\n`);
-  const parts = isRed ? small.plan.parts.length : 'GREEN';
-  return { name, isFound: true, cells: [...cells, parts, small.cpuSeconds.toFixed(0)] };
+  return [cpu.toFixed(1), plan.seed, trace, plan.parts.length];
 }
 
 /** What breaks without the defect too is none of its doing. Returns the names of those that do not. */
@@ -131,23 +96,20 @@ async function playWithout(all: readonly Found[]): Promise<readonly string[]> {
   const names: string[] = [];
   let place = 0;
   for await (const played of playInTurn(all.map(({ plan }) => plan))) {
-    const one = all[place++];
-    const without = brokenBy(played);
-    const [promise = ''] = one?.broken ?? [];
-    if (one !== undefined && !without.includes(promise)) names.push(one.defect.name);
-    else console.log(`${one?.defect.name}: seed ${one?.plan.seed} breaks it without the defect too`);
+    const { defect, broken = [] } = all[place++] ?? {};
+    const isBrokenToo = brokenBy(played).includes(broken[0] ?? '');
+    if (defect === undefined) continue;
+    if (isBrokenToo) rows.set(defect.name, ['broken without it too']);
+    else names.push(defect.name);
   }
   return names;
 }
 
 /** In Markdown, as the README has it. */
 function tellTable(): void {
-  const heads = ['defect', 'found in s', 'seed', 'again', 'parts', ...(shrink ? ['small', 'in s'] : [])];
+  const heads = ['defect', 'found in s', 'seed', 'again', 'parts'];
   console.log(`\n| ${heads.join(' | ')} |\n|${heads.map(() => '---').join('|')}|`);
-  for (const { name, isFound, cells } of rows) {
-    const told = !isFound ? ['not found'] : own.has(name) ? cells : ['broken without it too'];
-    const row = heads.map((_, at) => [name, ...told][at] ?? '');
-    console.log(`| ${row.join(' | ')} |`);
-  }
+  for (const [name, cells] of rows)
+    console.log(`| ${heads.map((_, at) => [name, ...cells][at] ?? '').join(' | ')} |`);
   console.log(`\n${own.size} of ${names.length} found`);
 }

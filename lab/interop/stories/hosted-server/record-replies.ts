@@ -91,7 +91,7 @@ function recorderOf({ hosted }: HostedStage) {
   };
 }
 
-async function recordRefusals({ get, say, start }: Recorder): Promise<void> {
+async function recordRefusals({ get, say }: Recorder): Promise<void> {
   await get('conversations, malformed id', `${v1}?ids=zzz`);
   await get('start tasks, malformed id', `${v1}/start-tasks?ids=zzz`);
   await get('conversations, no id', v1);
@@ -100,14 +100,8 @@ async function recordRefusals({ get, say, start }: Recorder): Promise<void> {
   await get('events, malformed id', eventsPath('zzz'));
   await get('events, unknown id', eventsPath(nobody));
   await get('events, unknown kind', `${eventsPath(nobody)}?kind__eq=Nothing`);
-  const content = [{ type: 'text', text: 'Hello.', tone: 'friendly' }];
-  await start('start, unknown key in the content', { initial_message: { content } });
   await say('message, unknown id', hello, nobody);
   await say('message, malformed id', hello, 'zzz');
-  await say('message, no content', { role: 'user' }, nobody);
-  await say('message, empty content', { role: 'user', content: [] }, nobody);
-  await say('message, another role', { ...hello, role: 'system' }, nobody);
-  await say('message, unknown key in the content', { role: 'user', content }, nobody);
 }
 
 async function recordStartsThatFail({ hosted }: HostedStage, { get, keep, start }: Recorder): Promise<void> {
