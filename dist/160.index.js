@@ -439,15 +439,22 @@ async function replyInThread(github, { owner, repo, number }, thread, body) {
     return posted((await github.request(route, { ...place, body })).data);
 }
 async function editComment(github, { owner, repo, number, kind }, id, body) {
-    if (kind === 'review') {
-        const route = 'PUT /repos/{owner}/{repo}/pulls/{pull_number}/reviews/{review_id}';
-        const review = { owner, repo, pull_number: number, review_id: id, body };
-        return posted((await github.request(route, review)).data);
+    const comment = { owner, repo, comment_id: id, body };
+    switch (kind) {
+        case 'issue': {
+            const route = 'PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}';
+            return posted((await github.request(route, comment)).data);
+        }
+        case 'thread': {
+            const route = 'PATCH /repos/{owner}/{repo}/pulls/comments/{comment_id}';
+            return posted((await github.request(route, comment)).data);
+        }
+        case 'review': {
+            const route = 'PUT /repos/{owner}/{repo}/pulls/{pull_number}/reviews/{review_id}';
+            const review = { owner, repo, pull_number: number, review_id: id, body };
+            return posted((await github.request(route, review)).data);
+        }
     }
-    const route = kind === 'issue'
-        ? 'PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}'
-        : 'PATCH /repos/{owner}/{repo}/pulls/comments/{comment_id}';
-    return posted((await github.request(route, { owner, repo, comment_id: id, body })).data);
 }
 async function editUnlessDeleted(github, list, id, body) {
     const edited = await unlessGone(editComment(github, list, id, body));

@@ -1746,6 +1746,7 @@ function questionPatienceAt(pollInterval) {
 /* harmony export */   et: () => (/* binding */ askAgain),
 /* harmony export */   hM: () => (/* binding */ sendAnswer),
 /* harmony export */   jP: () => (/* binding */ setPolicy),
+/* harmony export */   kK: () => (/* binding */ settleClosed),
 /* harmony export */   n4: () => (/* binding */ settleWithRun)
 /* harmony export */ });
 /* unused harmony exports addAnswer, isEnough */
@@ -1873,13 +1874,14 @@ const mostNamed = 5;
 function askAgain(live, fault, now) {
     return settleStale(live, fault.kind, now, { by: fault.kind === 'question_changed' ? fault.by : null });
 }
-function settleExpired(live, now) {
+const settleExpired = (live, now) => settleInVain(live, 'expired', now);
+const settleClosed = (live, now) => settleInVain(live, 'closed', now);
+function settleInVain(live, kind, now) {
     const { answer } = live;
     const approved = (0,_answer_js__WEBPACK_IMPORTED_MODULE_5__/* .namesOf */ .eZ)(live.approvals);
     const isByPerson = answer !== null && !(0,_answer_js__WEBPACK_IMPORTED_MODULE_5__/* .isByNobody */ .rO)(answer) && !(0,_answer_js__WEBPACK_IMPORTED_MODULE_5__/* .isByRule */ .g0)(answer);
     const late = isByPerson ? { answeredBy: answer.by } : approved.length > 0 ? { approved } : {};
-    const result = { kind: 'expired', at: now, ...late };
-    return settleQuestion(live, 'expired', result, now);
+    return settleQuestion(live, kind, { kind, at: now, ...late }, now);
 }
 function settleWithRun(live, outcome, now) {
     const agent = (0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_6__/* .agentWithEnd */ .xb)(outcome);
@@ -1887,7 +1889,7 @@ function settleWithRun(live, outcome, now) {
         return settleQuestion(live, 'elsewhere', { kind: 'elsewhere', agent, at: now }, now);
     if (live.expiresAt !== null && now >= live.expiresAt)
         return settleExpired(live, now);
-    return settleQuestion(live, 'closed', { kind: 'closed', at: now }, now);
+    return settleClosed(live, now);
 }
 
 

@@ -13,12 +13,14 @@ export const modules = {
 /* harmony export */ });
 /* unused harmony export outcomeReport */
 /* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(92741);
-/* harmony import */ var _cut_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(57708);
-/* harmony import */ var _text_quoted_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(71886);
+/* harmony import */ var _cut_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(57708);
+/* harmony import */ var _text_quoted_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(71886);
+/* harmony import */ var _words_commands_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(89068);
 /* harmony import */ var _words_outcome_words_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(49880);
 /* harmony import */ var _compose_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(23062);
-/* harmony import */ var _compose_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(16775);
-/* harmony import */ var _proof_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(12132);
+/* harmony import */ var _compose_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(16775);
+/* harmony import */ var _proof_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(12132);
+
 
 
 
@@ -34,10 +36,12 @@ function outcomeReport(view, marker) {
         warningLines(view.warnings),
     ]);
 }
-function outcomeSection({ ending, run, audience }, words = null) {
+function outcomeSection({ ending, run, audience, spelling }, words = null) {
     const { symbol, title, next } = (0,_words_outcome_words_js__WEBPACK_IMPORTED_MODULE_0__/* .endingWords */ .fg)(ending);
     const pulls = (0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__/* .isGood */ .Kg)(ending) ? (0,_compose_js__WEBPACK_IMPORTED_MODULE_2__/* .pullRequests */ .sD)(run.pullRequests) : null;
-    const step = pulls === null ? next[audience] : `Review ${pulls.toLowerCase()} as you would review a colleague's work.`;
+    const step = pulls === null
+        ? (0,_words_commands_js__WEBPACK_IMPORTED_MODULE_3__/* .spellIn */ .GL)(next[audience], spelling)
+        : `Review ${pulls.toLowerCase()} as you would review a colleague's work.`;
     const wordsFirst = (0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__/* .isGood */ .Kg)(ending) || ending.variant === 'with_message';
     const isSaid = words !== null && ending.outcome === 'finished' && ending.variant === undefined;
     return (0,_compose_js__WEBPACK_IMPORTED_MODULE_2__/* .compose */ .Zz)(null, [
@@ -46,12 +50,12 @@ function outcomeSection({ ending, run, audience }, words = null) {
         wordsFirst ? words : null,
         (0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__/* .isGood */ .Kg)(ending) ? null : quotedReason(ending.reason),
         `**Next:** ${step}`,
-        (0,_proof_js__WEBPACK_IMPORTED_MODULE_3__/* .proofSection */ .s)(run.proof, ending),
+        (0,_proof_js__WEBPACK_IMPORTED_MODULE_4__/* .proofSection */ .s)(run.proof, ending),
         wordsFirst ? null : words,
     ]);
 }
 function quotedReason(reason) {
-    const lines = reason.split('\n', 20).map((line) => (0,_compose_js__WEBPACK_IMPORTED_MODULE_4__/* .inline */ .mG)(line, 600));
+    const lines = reason.split('\n', 20).map((line) => (0,_compose_js__WEBPACK_IMPORTED_MODULE_5__/* .inline */ .mG)(line, 600));
     const [only = '', ...more] = lines.filter((line) => line !== '');
     if (more.length > 0)
         return [only, ...more].map((line) => `> - ${line}`).join('\n');
@@ -60,7 +64,7 @@ function quotedReason(reason) {
 function finalMessageSection(message, ending = null) {
     if (message === null || message.trim() === '')
         return null;
-    const text = (0,_cut_js__WEBPACK_IMPORTED_MODULE_5__/* .fitting */ ._Q)((max) => (0,_text_quoted_js__WEBPACK_IMPORTED_MODULE_6__/* .quoted */ .TL)(message, max), 10_000, 30_000);
+    const text = (0,_cut_js__WEBPACK_IMPORTED_MODULE_6__/* .fitting */ ._Q)((max) => (0,_text_quoted_js__WEBPACK_IMPORTED_MODULE_7__/* .quoted */ .TL)(message, max), 10_000, 30_000);
     const isOpen = ending?.variant === 'with_message' || isShort(message);
     return isOpen ? `**The agent says:**\n\n${text}` : (0,_compose_js__WEBPACK_IMPORTED_MODULE_2__/* .folded */ .TM)('What the agent says', text);
 }
@@ -70,14 +74,14 @@ function isShort(message) {
     return text.length <= shortest.characters && text.split('\n').length <= shortest.lines;
 }
 const longestPlan = 30_000;
-const planWords = (plan) => (0,_text_quoted_js__WEBPACK_IMPORTED_MODULE_6__/* .quoted */ .TL)(plan, plan.length);
+const planWords = (plan) => (0,_text_quoted_js__WEBPACK_IMPORTED_MODULE_7__/* .quoted */ .TL)(plan, plan.length);
 const isPlanWhole = (plan) => planWords(plan).length <= longestPlan;
 function plannedSection({ plan, scope }) {
     return [
         '### 📋 The plan',
         planWords(plan),
         '**Its scope**: what the step that carries it out may do without asking, as its `rules`.',
-        (0,_text_quoted_js__WEBPACK_IMPORTED_MODULE_6__/* .fenced */ .OF)(scope, { language: 'yaml', max: 25_000 }),
+        (0,_text_quoted_js__WEBPACK_IMPORTED_MODULE_7__/* .fenced */ .OF)(scope, { language: 'yaml', max: 25_000 }),
     ].join('\n\n');
 }
 
@@ -713,6 +717,10 @@ const variantWords = {
     no_agent: {
         sentence: 'The step is over, and no agent of it is at work.',
         next: both('Run the job again where its task is still to be done.'),
+    },
+    not_begun: {
+        sentence: 'No agent was started.',
+        next: both('`/agent <what to do>` or `/retry` starts one.'),
     },
     had_stopped: {
         title: 'Nothing to stop',

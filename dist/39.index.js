@@ -122,9 +122,10 @@ var amounts = __webpack_require__(35261);
 
 
 
-function question_answer_needsLine({ needs, answerWith }) {
+function question_answer_needsLine({ needs, mayAnswer }) {
+    const notWho = mayAnswer?.requester === false ? 'not who started or instructed the agent' : null;
     if (needs == null)
-        return null;
+        return notWho && `**Somebody else has to approve**: ${notWho}.`;
     const { people, owners, approvedBy, owned } = needs;
     const so = approvedBy.length === 0 ? '' : ` (${approvedBy.map(inline/* person */.MV).join(', ')})`;
     const paths = owners.filter((path) => !owned.includes(path));
@@ -133,10 +134,10 @@ function question_answer_needsLine({ needs, answerWith }) {
         .map((path) => (path === null ? 'a path that is not known' : (0,inline/* code */.aY)(path, 120)));
     const owner = `a code owner of ${paths.length > 1 ? 'each of ' : ''}${(0,cut/* andMore */.v)(named, paths.length)}`;
     const missing = Math.max(people - approvedBy.length, 0);
-    const by = answerWith === undefined ? '' : ` with ${(0,inline/* code */.aY)(answerWith)} access`;
+    const by = mayAnswer === undefined ? '' : ` with ${(0,inline/* code */.aY)(mayAnswer.approve)} access`;
     const more = `${missing === 1 ? 'one more person' : `${missing} ${approvedBy.length === 0 ? '' : 'more '}people`}${by}`;
     const still = paths.length === 0 ? more : missing <= 1 ? owner : `${more}, ${owner} among them`;
-    return `**${approvedBy.length} of ${(0,templates_compose/* plural */.LS)(people, 'approval')} so far**${so}. Still needed: ${still}.`;
+    return `**${approvedBy.length} of ${(0,templates_compose/* plural */.LS)(people, 'approval')} so far**${so}. Still needed: ${still}${notWho === null ? '' : `, ${notWho}`}.`;
 }
 function howToAnswer(view, whole) {
     const { answering, buttons, conversationUrl } = view;
@@ -275,10 +276,11 @@ function moreOf(view, whole) {
         ['', needs?.rules ? `Asked for by ${rulesOf(needs.rules)}.` : null],
         [
             '',
-            here && view.answerWith
-                ? `Answers count from people with ${(0,inline/* code */.aY)(view.answerWith)} access or more.`
+            needs?.owners.length
+                ? `Of a path without a code owner, somebody with ${(0,inline/* code */.aY)('maintain')} access.`
                 : null,
         ],
+        ['', here && view.mayAnswer ? whoAnswers(view.mayAnswer) : null],
         ['', view.note ?? null],
         ['', !here && whole && answering.confirmation ? byWorkflow(answering.confirmation) : null],
         ['', here && buttons?.url === null && !buttons.only ? noButtons : null],
@@ -286,6 +288,14 @@ function moreOf(view, whole) {
     ];
     return parts.flatMap(([name, text]) => (text === null ? [] : [{ name, text }]));
 }
+function whoAnswers({ approve, reject, teams }) {
+    const [of, rejections] = approve === reject ? ['Answers', ''] : ['Approvals', `, rejections with ${(0,inline/* code */.aY)(reject)}`];
+    const named = teams.slice(0, mostTeams).map((team) => (0,inline/* code */.aY)(team));
+    const all = `${teams.length === 1 ? 'the team' : 'one of the teams'} ${(0,cut/* andMore */.v)(named, teams.length)}`;
+    const members = teams.length === 0 ? '' : `, in ${all}`;
+    return `${of} count from people with ${(0,inline/* code */.aY)(approve)} access or more${rejections}${members}.`;
+}
+const mostTeams = 5;
 const byWorkflow = (confirmation) => `A workflow answers exactly this with ${(0,inline/* code */.aY)('mode: respond')}, ${(0,inline/* code */.aY)('decision')} and ${(0,inline/* code */.aY)(`confirmation: ${confirmation}`)}.`;
 const noButtons = 'No pull request is linked, so there are no buttons.';
 function alwaysLine({ answering, code: word, needs, mayRepeat, actions, buttons, }) {
@@ -367,10 +377,13 @@ function askedIn(comment, word) {
     return comment.slice(Math.max(0, begins), ends > begins ? ends : undefined).trim();
 }
 function questionPointer(view, marker) {
+    const where = link(code(view.code), view.url);
+    if (view.result !== null)
+        return compose(marker, [`${resultLine(view.result, view)} · ${where}`]);
     const symbol = view.subject ? subjectSymbol[view.subject.kind] : '✋';
     const asked = lineAsked(view);
     const title = asked === null ? questionTitle(view) : `The agent asks: ${asked}`;
-    return compose(marker, [`${symbol} ${title}. Answer ${link(code(view.code), view.url)} there.`]);
+    return compose(marker, [`${symbol} ${title}. Answer ${where} there.`]);
 }
 function questionReminder(view) {
     const { to, code: word, url, askedAt, rejectAt, subject } = view;
@@ -546,118 +559,6 @@ const stopRow = ({ by, at }) => ({
 });
 function roundCause(by) {
     return by === null ? 'because checks failed' : `asked for by ${(0,_compose_js__WEBPACK_IMPORTED_MODULE_3__/* .person */ .MV)(by)}`;
-}
-
-
-/***/ }),
-
-/***/ 89068:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   Eg: () => (/* binding */ commandTable),
-/* harmony export */   JU: () => (/* binding */ tellUsage),
-/* harmony export */   Pi: () => (/* binding */ commands),
-/* harmony export */   c0: () => (/* binding */ isTelling),
-/* harmony export */   lO: () => (/* binding */ spell),
-/* harmony export */   oQ: () => (/* binding */ commandNames)
-/* harmony export */ });
-/* unused harmony export permissionWords */
-/* harmony import */ var _text_inline_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(16775);
-
-const nothing = { code: false, reason: false, always: false, text: false };
-const commands = {
-    approve: {
-        takes: { ...nothing, code: true, always: true },
-        usage: '/approve [code] [always]',
-        does: 'Lets the agent do what it asks for, or carry out its plan; `always` also approves the identical action for the rest of this run',
-        effect: 'acts',
-        permission: 'approve',
-        example: '/approve K7M4Q',
-    },
-    reject: {
-        takes: { ...nothing, code: true, reason: true },
-        usage: '/reject [code] [reason]',
-        does: 'Refuses what the agent asks for, and tells it why, or what to change in its plan',
-        effect: 'holds_back',
-        permission: 'reject',
-        example: '/reject K7M4Q keep the build folder',
-    },
-    status: {
-        takes: nothing,
-        usage: '/status',
-        does: 'Shows where the agent is',
-        effect: 'tells',
-        permission: 'read',
-        example: '/status',
-    },
-    ask: {
-        takes: { ...nothing, text: true },
-        usage: '/ask <question>',
-        does: 'Asks the agent something on the side, also while it waits; this changes nothing',
-        effect: 'acts',
-        permission: 'start',
-        example: '/ask which files did you change?',
-    },
-    retry: {
-        takes: nothing,
-        usage: '/retry',
-        does: 'Starts again after a run has ended',
-        effect: 'acts',
-        permission: 'start',
-        example: '/retry',
-    },
-    stop: {
-        takes: nothing,
-        usage: '/stop',
-        does: 'Stops the agent',
-        effect: 'holds_back',
-        permission: 'start',
-        example: '/stop',
-    },
-    rules: {
-        takes: nothing,
-        usage: '/rules',
-        does: 'Shows which rules are in force here, and which ones would have spared questions',
-        effect: 'tells',
-        permission: 'start',
-        example: '/rules',
-    },
-    help: {
-        takes: nothing,
-        usage: '/help',
-        does: 'Shows this list',
-        effect: 'tells',
-        permission: 'read',
-        example: '/help',
-    },
-};
-const isTelling = (name) => commands[name].effect === 'tells';
-const isCommandName = (name) => name in commands;
-const commandNames = Object.keys(commands).filter(isCommandName);
-const telling = {
-    takes: '<what to do>',
-    does: 'Tells the agent what to do next, on this line and all below; where no agent works yet, starts one',
-    permission: 'start',
-};
-const permissionWords = {
-    start: 'permission to start',
-    approve: 'permission to approve',
-    reject: 'permission to reject',
-    read: 'anyone who can read here',
-};
-function spell(usage, { prefix, bare }) {
-    return bare ? usage : `${prefix} ${usage.slice(1)}`;
-}
-const tellUsage = ({ prefix }) => `${prefix} ${telling.takes}`;
-function commandTable(spelling, names = commandNames) {
-    const rows = names.map((name) => {
-        const { usage, does, permission } = commands[name];
-        return `| ${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(spell(usage, spelling))} | ${does} | ${permissionWords[permission]} |`;
-    });
-    const { does, permission } = telling;
-    const tells = `| ${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(tellUsage(spelling))} | ${does} | ${permissionWords[permission]} |`;
-    return ['| Write | Does | Who may |', '|---|---|---|', tells, ...rows].join('\n');
 }
 
 

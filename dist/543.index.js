@@ -50,18 +50,24 @@ var run_line = __webpack_require__(24954);
 const mostProblems = 20;
 function configurationErrors(view, marker) {
     const { problems } = view;
+    const { missed, again } = deeds[view.deed];
     const rows = problems.slice(0, mostProblems).map((each) => {
         return `| ${place(each)} | ${inline(each.problem, 200)} | ${inline(each.expected, 200)} |`;
     });
     const left = problems.length - rows.length;
     return compose(marker, [
         `### ⚙️ The configuration has ${plural(problems.length, 'problem')}`,
-        `Nothing was started. In ${link(code(view.file), view.url)} of ${code(view.repository)}:`,
+        `${missed} In ${link(code(view.file), view.url)} of ${code(view.repository)}:`,
         ['| Where | Problem | Expected |', '|---|---|---|', ...rows].join('\n'),
         left > 0 ? `_and ${left} more_` : null,
-        '**Next:** Correct the file on the default branch, then set the label again.',
+        `**Next:** Correct the file on the default branch, then ${again}.`,
     ]);
 }
+const deeds = {
+    label: { missed: 'Nothing was started.', again: 'set the label again' },
+    comment: { missed: 'The command was not followed.', again: 'write it again in a new comment' },
+    press: { missed: 'The answer was not taken.', again: 'press the button again' },
+};
 function place({ path, line }) {
     const where = [line === null ? null : `line ${line}`, path === '' ? null : code(path)];
     return where.filter((part) => part !== null).join(', ') || 'the file';
@@ -118,13 +124,13 @@ function returnedReply(login, result, startsAgain, isStopped) {
             return `ℹ️ ${who}, your message did not reach the agent: ${inline(result.why, 200)}. Write it again if it still counts.`;
     }
 }
-function notStoppedReply(login, result, conversationUrl, isHere = true) {
+function notStoppedReply(login, result, conversationUrl, here) {
     const who = person(login);
     if (result.kind === 'stopped')
         return `ℹ️ ${who}, there was nothing to stop: the agent had stopped already.`;
     const where = link('the conversation', conversationUrl);
-    const then = isHere
-        ? `It may go on in ${where}, and is followed as before; \`/stop\` tries again.`
+    const then = here
+        ? `It may go on in ${where}, and is followed as before; ${code(spell('/stop', here))} tries again.`
         : `It may go on in ${where}: stop it there.`;
     return `❗ ${who}, the agent could not be stopped: ${inline(result.why, 200)}. ${then}`;
 }

@@ -50,7 +50,7 @@ function decideAbout(question, look, now) {
                 : { thing: openAbout(question, look.context, now), do: { kind: 'show' } };
         case 'open':
             if (ended !== null)
-                return (0,question_steps/* settleQuestion */.eR)(question, 'closed', { kind: 'closed', at: now }, now);
+                return (0,question_steps/* settleClosed */.kK)(question, now);
             if (over !== null)
                 return { ...(0,question_steps/* settleStale */.JB)(question, over, now), do: { kind: 'settle', again: false } };
             return answer

@@ -329,9 +329,9 @@ async function readObserved(reading, observing) {
     return proof.kind === 'unreadable' ? { ...proof, observed: true } : proof;
 }
 async function readEvents(reading, read, judge) {
-    const { conversation, service } = reading;
+    const { conversation, service, isGone = false } = reading;
     if (conversation === null)
-        return unreadableProof('the service does not know the conversation any more');
+        return unreadableProof(isGone ? 'the service does not know the conversation any more' : 'its record could not be read');
     const first = await readOwnEvents(() => read(conversation), judge);
     const later = first.kind === 'unreadable' ? await asleepSince(reading, conversation) : null;
     const proof = later === null ? first : await readOwnEvents(() => read(later), judge);

@@ -228,12 +228,14 @@ function notWhole(conversationUrl) {
 /* harmony export */   qS: () => (/* binding */ isOpenAfterwards)
 /* harmony export */ });
 /* unused harmony exports grantTakenBack, resultTitle */
-/* harmony import */ var _cut_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(57708);
+/* harmony import */ var _cut_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(57708);
 /* harmony import */ var _question_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(37435);
 /* harmony import */ var _text_inline_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(16775);
-/* harmony import */ var _words_amounts_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(35261);
-/* harmony import */ var _words_state_words_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(98965);
+/* harmony import */ var _words_amounts_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(35261);
+/* harmony import */ var _words_commands_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(89068);
+/* harmony import */ var _words_state_words_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(98965);
 /* harmony import */ var _subject_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(24618);
+
 
 
 
@@ -243,8 +245,8 @@ function notWhole(conversationUrl) {
 function resultReply(result, asked) {
     return `${headOf(result)[0]} ${resultSentence(result, asked)}`;
 }
-function grantTakenBack({ login, code: word, }) {
-    return `🔁 ${person(login)}, what was approved with ${code(`/approve ${word} always`, 60)} is asked about again from now on.`;
+function grantTakenBack({ login, code: word, spelling, }) {
+    return `🔁 ${person(login)}, what was approved with ${code(spell(`/approve ${word} always`, spelling), 90)} is asked about again from now on.`;
 }
 function resultTitle(result, subject) {
     const [symbol, title] = headOf(result);
@@ -274,11 +276,11 @@ function resultSentence(result, asked) {
         case 'verified': {
             const left = result.leftIdle === undefined
                 ? ''
-                : ` **It could not be told to go on** (${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_1__/* .inline */ .mG)(result.leftIdle, 200)}): \`/agent <what to do>\` makes it go on.`;
-            return `${who(result, what)}. ${wentOn(result)}${left}${reasonOf(result)}${result.always ? always(asked.code) : ''}`;
+                : ` **It could not be told to go on** (${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_1__/* .inline */ .mG)(result.leftIdle, 200)}): ${(0,_words_commands_js__WEBPACK_IMPORTED_MODULE_3__/* .spellIn */ .GL)(goesOn, spellingOf(asked))}`;
+            return `${who(result, what)}. ${wentOn(result)}${left}${reasonOf(result)}${result.always ? always(asked) : ''}`;
         }
         case 'gone':
-            return `${who(result, what)}. It is not known whether that answer arrived, but the question is gone: the agent ${(0,_words_state_words_js__WEBPACK_IMPORTED_MODULE_3__/* .nowDoing */ .er)(result.agent)}.`;
+            return `${who(result, what)}. It is not known whether that answer arrived, but the question is gone: the agent ${(0,_words_state_words_js__WEBPACK_IMPORTED_MODULE_4__/* .nowDoing */ .er)(result.agent)}.`;
         case 'no_effect':
             return `${who(result, what)}. **The service took the answer, and it had no effect**: the agent still waits for the same. To try again, answer once more.`;
         case 'unclear':
@@ -290,18 +292,18 @@ function resultSentence(result, asked) {
         case 'not_waiting':
             return `The agent no longer waits for an answer (${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_1__/* .inline */ .mG)(result.why, 100)}). **Nothing was sent.**`;
         case 'elsewhere':
-            return `Seen on ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_4__/* .formatTime */ .fU)(result.at)}: ${what} was answered somewhere else, and the agent ${(0,_words_state_words_js__WEBPACK_IMPORTED_MODULE_3__/* .nowDoing */ .er)(result.agent)}.`;
+            return `Seen on ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_5__/* .formatTime */ .fU)(result.at)}: ${what} was answered somewhere else, and the agent ${(0,_words_state_words_js__WEBPACK_IMPORTED_MODULE_4__/* .nowDoing */ .er)(result.agent)}.`;
         case 'expired':
-            return `${expiredBefore(result, what)}; the question expired on ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_4__/* .formatTime */ .fU)(result.at)}. The agent still waits: answer in the conversation.`;
+            return `${expiredBefore(result, what)}; the question expired on ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_5__/* .formatTime */ .fU)(result.at)}. The agent still waits: answer in the conversation.`;
         case 'closed':
-            return `On ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_4__/* .formatTime */ .fU)(result.at)} the agent ended, or was followed no more; nobody had answered. Answers here have no effect.`;
+            return `On ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_5__/* .formatTime */ .fU)(result.at)} the agent ended, or was followed no more; ${closedBefore(result, what)}. Answers here have no effect.`;
     }
 }
 function wentOn({ agent }) {
-    return agent.is === 'working' ? `The agent ${(0,_words_state_words_js__WEBPACK_IMPORTED_MODULE_3__/* .nowDoing */ .er)(agent)}.` : `Now the agent ${(0,_words_state_words_js__WEBPACK_IMPORTED_MODULE_3__/* .nowDoing */ .er)(agent)}.`;
+    return agent.is === 'working' ? `The agent ${(0,_words_state_words_js__WEBPACK_IMPORTED_MODULE_4__/* .nowDoing */ .er)(agent)}.` : `Now the agent ${(0,_words_state_words_js__WEBPACK_IMPORTED_MODULE_4__/* .nowDoing */ .er)(agent)}.`;
 }
 function reasonOf({ reason, by }) {
-    return reason === null || by === _question_index_js__WEBPACK_IMPORTED_MODULE_0__/* .nobody */ .eP ? '' : ` Reason: ${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_1__/* .inline */ .mG)((0,_cut_js__WEBPACK_IMPORTED_MODULE_5__/* .cut */ .Jj)(reason, 500), 500)}`;
+    return reason === null || by === _question_index_js__WEBPACK_IMPORTED_MODULE_0__/* .nobody */ .eP ? '' : ` Reason: ${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_1__/* .inline */ .mG)((0,_cut_js__WEBPACK_IMPORTED_MODULE_6__/* .cut */ .Jj)(reason, 500), 500)}`;
 }
 function subjectSentence(result, subject) {
     const whatSubject = abouts[subject.kind];
@@ -313,23 +315,28 @@ function subjectSentence(result, subject) {
             return `${who(result, whatSubject)}: ${follows}.${reasonOf(result)}`;
         }
         case 'expired':
-            return `${expiredBefore(result, whatSubject)}; the question expired on ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_4__/* .formatTime */ .fU)(result.at)}. ${expiredWords(subject)}.`;
+            return `${expiredBefore(result, whatSubject)}; the question expired on ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_5__/* .formatTime */ .fU)(result.at)}. ${expiredWords(subject)}.`;
         default:
             return null;
     }
 }
 function approvedWords(subject) {
     if (subject.kind === 'money')
-        return `it may cost up to ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_4__/* .dollars */ .E9)(subject.upTo)}`;
+        return `it may cost up to ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_5__/* .dollars */ .E9)(subject.upTo)}`;
     return subject.scope === null
         ? 'the agent goes on, and people are asked about each action'
         : 'the agent goes on within the plan';
 }
-const rejectedWords = (subject) => subject.kind === 'money' ? `it is stopped at ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_4__/* .dollars */ .E9)(subject.most)}` : 'nothing of it is carried out';
+const rejectedWords = (subject) => subject.kind === 'money' ? `it is stopped at ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_5__/* .dollars */ .E9)(subject.most)}` : 'nothing of it is carried out';
 const expiredWords = (subject) => subject.kind === 'money'
-    ? `It is stopped at ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_4__/* .dollars */ .E9)(subject.most)}`
+    ? `It is stopped at ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_5__/* .dollars */ .E9)(subject.most)}`
     : 'Nothing of the plan is carried out';
-const always = (word) => ` **It will not be asked again in this run.** ${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(`/reject ${word ?? ''}`, 60)} undoes that.`;
+const goesOn = '`/agent <what to do>` makes it go on.';
+function always(asked) {
+    const undoes = `${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(`/reject ${asked.code ?? ''}`, 60)} undoes that.`;
+    return ` **It will not be asked again in this run.** ${(0,_words_commands_js__WEBPACK_IMPORTED_MODULE_3__/* .spellIn */ .GL)(undoes, spellingOf(asked))}`;
+}
+const spellingOf = ({ answering }) => answering === undefined || answering.kind === 'elsewhere' ? undefined : answering.spelling;
 const staleWords = {
     other_files: 'Files that it runs changed after they were shown.',
     other_actions: 'The agent now waits for something other than what was shown.',
@@ -370,8 +377,8 @@ function headOf(result) {
 }
 function who({ by, answer, at, approved }, what) {
     if (by === _question_index_js__WEBPACK_IMPORTED_MODULE_0__/* .nobody */ .eP)
-        return `${inTime(approved, what)}, so ${what} was rejected on ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_4__/* .formatTime */ .fU)(at)}`;
-    return `${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_1__/* .person */ .MV)(by)} ${answer === 'approve' ? 'approved' : 'rejected'} ${what} on ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_4__/* .formatTime */ .fU)(at)}`;
+        return `${inTime(approved, what)}, so ${what} was rejected on ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_5__/* .formatTime */ .fU)(at)}`;
+    return `${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_1__/* .person */ .MV)(by)} ${answer === 'approve' ? 'approved' : 'rejected'} ${what} on ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_5__/* .formatTime */ .fU)(at)}`;
 }
 const titleInTime = (approved = []) => approved.length === 0 ? 'Nobody answered in time' : 'Not enough approvals in time';
 function inTime(approved = [], what = '') {
@@ -383,6 +390,13 @@ function expiredBefore({ approved, answeredBy }, what) {
     return answeredBy === undefined
         ? inTime(approved, what)
         : `The answer of ${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_1__/* .person */ .MV)(answeredBy)} could not be given to the agent in time`;
+}
+function closedBefore({ approved = [], answeredBy }, what) {
+    if (answeredBy !== undefined)
+        return `the answer of ${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_1__/* .person */ .MV)(answeredBy)} had not been given to it`;
+    return approved.length === 0
+        ? 'nobody had answered'
+        : `only ${approved.map(_text_inline_js__WEBPACK_IMPORTED_MODULE_1__/* .person */ .MV).join(' and ')} had approved ${what}`;
 }
 function changed(files = []) {
     return files.length === 0 ? '' : ` Changed: ${files.map((path) => (0,_text_inline_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(path, 120)).join(', ')}.`;
@@ -524,6 +538,124 @@ function boundsOf({ cost, hours }) {
         cost === null ? 'no limit of its own for the cost' : `at most **${(0,_compose_js__WEBPACK_IMPORTED_MODULE_0__/* .dollars */ .E9)(cost)}** in all`,
         'anything else is asked about, unless a rule decides',
     ]);
+}
+
+
+/***/ }),
+
+/***/ 89068:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Eg: () => (/* binding */ commandTable),
+/* harmony export */   GL: () => (/* binding */ spellIn),
+/* harmony export */   JU: () => (/* binding */ tellUsage),
+/* harmony export */   Pi: () => (/* binding */ commands),
+/* harmony export */   c0: () => (/* binding */ isTelling),
+/* harmony export */   lO: () => (/* binding */ spell),
+/* harmony export */   oQ: () => (/* binding */ commandNames)
+/* harmony export */ });
+/* unused harmony export permissionWords */
+/* harmony import */ var _text_inline_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(16775);
+
+const nothing = { code: false, reason: false, always: false, text: false };
+const commands = {
+    approve: {
+        takes: { ...nothing, code: true, always: true },
+        usage: '/approve [code] [always]',
+        does: 'Lets the agent do what it asks for, or carry out its plan; `always` also approves the identical action for the rest of this run',
+        effect: 'acts',
+        permission: 'approve',
+        example: '/approve K7M4Q',
+    },
+    reject: {
+        takes: { ...nothing, code: true, reason: true },
+        usage: '/reject [code] [reason]',
+        does: 'Refuses what the agent asks for, and tells it why, or what to change in its plan',
+        effect: 'holds_back',
+        permission: 'reject',
+        example: '/reject K7M4Q keep the build folder',
+    },
+    status: {
+        takes: nothing,
+        usage: '/status',
+        does: 'Shows where the agent is',
+        effect: 'tells',
+        permission: 'read',
+        example: '/status',
+    },
+    ask: {
+        takes: { ...nothing, text: true },
+        usage: '/ask <question>',
+        does: 'Asks the agent something on the side, also while it waits; this changes nothing',
+        effect: 'acts',
+        permission: 'start',
+        example: '/ask which files did you change?',
+    },
+    retry: {
+        takes: nothing,
+        usage: '/retry',
+        does: 'Starts again after a run has ended',
+        effect: 'acts',
+        permission: 'start',
+        example: '/retry',
+    },
+    stop: {
+        takes: nothing,
+        usage: '/stop',
+        does: 'Stops the agent',
+        effect: 'holds_back',
+        permission: 'start',
+        example: '/stop',
+    },
+    rules: {
+        takes: nothing,
+        usage: '/rules',
+        does: 'Shows which rules are in force here, and which ones would have spared questions',
+        effect: 'tells',
+        permission: 'start',
+        example: '/rules',
+    },
+    help: {
+        takes: nothing,
+        usage: '/help',
+        does: 'Shows this list',
+        effect: 'tells',
+        permission: 'read',
+        example: '/help',
+    },
+};
+const isTelling = (name) => commands[name].effect === 'tells';
+const isCommandName = (name) => name in commands;
+const commandNames = Object.keys(commands).filter(isCommandName);
+const telling = {
+    takes: '<what to do>',
+    does: 'Tells the agent what to do next, on this line and all below; where no agent works yet, starts one',
+    permission: 'start',
+};
+const permissionWords = {
+    start: 'permission to start',
+    approve: 'permission to approve',
+    reject: 'permission to reject',
+    read: 'anyone who can read here',
+};
+function spell(usage, { prefix, bare }) {
+    return bare ? usage : `${prefix} ${usage.slice(1)}`;
+}
+function spellIn(sentence, spelling) {
+    if (spelling === undefined)
+        return sentence;
+    return sentence.replace(/`\/(agent )?([^`]+)`/g, (_, tells, words) => tells === undefined ? `\`${spell(`/${words}`, spelling)}\`` : `\`${spelling.prefix} ${words}\``);
+}
+const tellUsage = ({ prefix }) => `${prefix} ${telling.takes}`;
+function commandTable(spelling, names = commandNames) {
+    const rows = names.map((name) => {
+        const { usage, does, permission } = commands[name];
+        return `| ${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(spell(usage, spelling))} | ${does} | ${permissionWords[permission]} |`;
+    });
+    const { does, permission } = telling;
+    const tells = `| ${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(tellUsage(spelling))} | ${does} | ${permissionWords[permission]} |`;
+    return ['| Write | Does | Who may |', '|---|---|---|', tells, ...rows].join('\n');
 }
 
 

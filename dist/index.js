@@ -50833,7 +50833,7 @@ async function loadLateParts(inputs) {
     return {
         output: isGiven('output-schema') ? await loadOutputParts() : null,
         parseRules: isGiven('rules') ? (await Promise.all(/* import() */[__nccwpck_require__.e(815), __nccwpck_require__.e(834), __nccwpck_require__.e(182)]).then(__nccwpck_require__.bind(__nccwpck_require__, 50182))).parseRules : null,
-        plan: inputs.ask.trim() === 'plan' ? (await Promise.all(/* import() */[__nccwpck_require__.e(815), __nccwpck_require__.e(386), __nccwpck_require__.e(834), __nccwpck_require__.e(860)]).then(__nccwpck_require__.bind(__nccwpck_require__, 52526))).planParts : null,
+        plan: inputs.ask.trim() === 'plan' ? (await Promise.all(/* import() */[__nccwpck_require__.e(815), __nccwpck_require__.e(386), __nccwpck_require__.e(834), __nccwpck_require__.e(245)]).then(__nccwpck_require__.bind(__nccwpck_require__, 52526))).planParts : null,
     };
 }
 async function loadOutputParts() {
@@ -55368,7 +55368,8 @@ async function readEnd({ ending, isProved }, { asks, watch }, conversation, tool
     const { service } = tools;
     const options = within(patience.end, tools);
     const asked = (0,run/* hadToAsk */.S6)(asks);
-    const reading = { conversation, service, options, hooksAct: watch.hooksAct === true };
+    const isGone = ending.outcome === 'not_found';
+    const reading = { conversation, isGone, service, options, hooksAct: watch.hooksAct === true };
     const readItsProof = async () => {
         const { readObserved, readProof } = await Promise.all(/* import() */[__nccwpck_require__.e(899), __nccwpck_require__.e(753)]).then(__nccwpck_require__.bind(__nccwpck_require__, 37640));
         return asked === null

@@ -36,8 +36,11 @@ export function stoppedBefore(
   now: number,
   stop: Pick<Stop, 'by' | 'reason'> | null = run.facts.stop.latest,
 ): Run {
-  return endRun(run, { outcome: 'stopped', reason: `${howStopped(stop)} before it began`, at: now });
+  return notBegun(run, `${howStopped(stop)} before it began`, now);
 }
+
+export const notBegun = (run: Run, reason: string, now: number): Run =>
+  endRun(run, { outcome: 'stopped', variant: 'not_begun', reason, at: now });
 
 /** The run as its watch says. */
 export function followWatch(before: Run, watch: Watch, now: number): Run {

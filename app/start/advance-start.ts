@@ -14,7 +14,7 @@ import { keptOf } from '../../shared/schema/index.ts';
 import type { Random } from '../handling/deps.ts';
 import type { IssuePlace, PullFacts } from '../handling/handled.ts';
 import type { RepositoryConfiguration } from '../handling/terms.ts';
-import { endRun, followWatch, isUntold, stoppedBefore } from '../run/advance-run.ts';
+import { endRun, followWatch, isUntold, notBegun, stoppedBefore } from '../run/advance-run.ts';
 import { planningAgain, withPlanInstruction } from '../run/plan-of-run.ts';
 import { pendingRun } from '../run/waiting-list/admit-run.ts';
 import { isBeingStopped, linkTo, newFacts, type Run, type StartFacts, withFacts } from '../store/run/run.ts';
@@ -35,7 +35,7 @@ export function askedLater(run: Run, now: number): Run {
 }
 
 export function notWanted(run: Run, { why }: { readonly why: string }, now: number): Run {
-  return endRun(run, { outcome: 'stopped', reason: `nothing was started: ${why}`, at: now });
+  return notBegun(run, `nothing was started: ${why}`, now);
 }
 
 function sentStart(run: Run, limits: WatchLimits): SentStart {

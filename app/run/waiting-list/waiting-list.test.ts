@@ -24,6 +24,7 @@ playScenes`
   a run whose label is removed leaves the line, and nobody says that its agent goes on
     ${twoWait} | task 13 is unlabelled | run of 13 is ended | 1m passes | task 14 ${first} | agent 1 finishes
     started 12, 14 | report 1 says mona removed the label agent before it began | report 1 does not say goes on
+    report 1 says No agent was started. | report 1 says \`/agent <what to do>\` or \`/retry\` starts one.
     task 13 does not show goes on
   a run that gets /stop leaves the line
     ${twoWait} | mona at 13: /agent stop | run of 13 is ended | agent 1 finishes | started 12, 14
@@ -34,7 +35,7 @@ playScenes`
     ${waits} | 10m pass | GitHub refuses /^GET.*issues.{issue_number}$/ 2 times: 502 Bad gateway | agent 1 finishes | started 12 | 1m passes | started 12, 13
   a run of somebody who may not start one any more is not started when its turn comes
     ${waits} | 10m pass | mona may read | agent 1 finishes | started 12
-    report says nothing was started: mona may not start an agent here any more
+    report says nothing was started: mona may not start an agent here any more | report does not say makes it go on
   a limit that is raised counts for all that wait once somebody asks again, in their order
     ${waits} | under limits: { runs_at_once: 3 } | task 14 is labelled | 1m passes | started 12, 13, 14
   a limit that is removed counts for all that wait once somebody asks again, in their order

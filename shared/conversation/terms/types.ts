@@ -104,6 +104,7 @@ export interface Ending {
     | 'being_stopped'
     | 'still_asks'
     | 'no_agent'
+    | 'not_begun'
     | 'had_stopped'
     | 'in_comment'
     | 'comment_again'

@@ -331,6 +331,10 @@ export const variantWords: Readonly<Record<NonNullable<Ending['variant']>, Parti
     sentence: 'The step is over, and no agent of it is at work.',
     next: both('Run the job again where its task is still to be done.'),
   },
+  not_begun: {
+    sentence: 'No agent was started.',
+    next: both('`/agent <what to do>` or `/retry` starts one.'),
+  },
   had_stopped: {
     title: 'Nothing to stop',
     sentence: 'The agent had stopped already.',
