@@ -41,6 +41,11 @@ playScenes(storiesOf`
     ${asks} | ${({ rig }) => Object.assign(rig.deps.services, { forRepository: () => null })} | mona: /approve CODE
     1m passes | sent nothing
 `);
+const hasNoEffect = answers(async () => {});
+playScenes(storiesOf`
+  an approval for the rest of the run that had no effect decides nothing afterwards
+    ${asks} | ${hasNoEffect} | mona: /approve CODE always | 10m pass | sent approve | question is open
+`);
 /** As one that was settled, and nothing has changed since. */
 const isOver = async (scene: Scene) => {
   const { store, clock } = scene.rig;

@@ -6,6 +6,7 @@ import { httpError } from '../../test/support/fake-github.ts';
 import { playScenes } from '../../test/support/scenes/play-scenes.ts';
 import { people, runOf, type Scene } from '../../test/support/scenes/scene.ts';
 import { storiesOf } from '../../test/support/stories-of.ts';
+import { startRuns } from './start-queue.ts';
 
 const { rita, helper } = people;
 const head = (ref: string, sha: string, id = 7) => ({ head: { ref, sha, repo: { id } } });
@@ -38,6 +39,14 @@ const isWatched = ({ rig }: Scene) => {
 const addsHooks = ({ rig }: Scene) => {
   rig.github.changedFiles = [{ filename: '.openhands/hooks.json', status: 'added', sha: 'a' }];
 };
+/** A worker goes on that had claimed the run before another one took it over. */
+const goesOnLate = async (scene: Scene) => {
+  const { deps, service } = scene.rig;
+  const run = await runOf(scene);
+  const before = service.requests.length;
+  await startRuns(deps, [{ ...run, state: 'pending', version: run.version - 1 }]);
+  expect(service.requests.slice(before)).not.toContain('start');
+};
 const labels = pull('labeled');
 const byBot = pull('labeled', {}, { sender: { login: 'mona[bot]', id: 1, type: 'Bot' } });
 const twice = (changes: object) => [pull('labeled', changes), pull('labeled', changes)];
@@ -47,6 +56,8 @@ playScenes(storiesOf`
     no label | under branch: main | ${labels} | start says is pull request 40 of octo/garden.
     start says Push your commits to that branch | start does not say open a pull request for it
     task 40 shows ### | 1 comment | ${isWatched} | ${linkedTo40}
+  a start that another worker has taken over is not sent again
+    run is watching | started 12 | ${goesOnLate} | started 12
   a label on a pull request %s starts nothing, and says so once
     no label | %s | started nothing | 1 reply | reply says %s | ${confused}
     - from a fork ~ ${twice(head('agent/water', 'abc', 8))} ~ from a fork
