@@ -124,6 +124,8 @@ playSteps({ live }, { inputs: { 'poll-interval': '0.03' }, onIssue: true })`
     ${works} | wendy: /stop → stopped | ${isPaused} | sent interrupt stopped | says 🛑 @wendy, the agent has
   /stop closes a question that is open
     ${asks} | wendy: /stop → stopped | ${isPaused} | sent reject refused | 0 open | says ⏹️ Closed
+  /stop leaves a question open where the sandbox was paused already
+    ${asks} | its state is { sandbox_status: PAUSED } | wendy: /stop → stopped | 1 open
   /stop leaves a question that was answered as it was
     run confirm, confirm → waiting_for_confirmation | wendy: /approve → waiting_for_confirmation | ${answeredStays}
     wendy: /stop → stopped | 0 open | ${answeredStays}

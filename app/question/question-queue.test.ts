@@ -17,6 +17,7 @@ const answers = (does: (scene: Scene) => Promise<void>) => (scene: Scene) => {
   Object.assign(agent, { answer });
 };
 
+const hasNoEffect = answers(async () => {});
 /** As one that was settled, and nothing has changed since. */
 const isOver = async (scene: Scene) => {
   const { store, clock } = scene.rig;
@@ -73,6 +74,8 @@ const isNearlyOver = async (scene: Scene) => {
   clock.advance((question?.expiresAt ?? 0) - clock.now() - 1_000);
 };
 playScenes`
+  an approval for the rest of the run that had no effect decides nothing afterwards
+    ${asks} | ${hasNoEffect} | mona: /approve CODE always | 10m pass | sent approve | question is open
   an agent that still waits when its question is over is asked about again
     ${asks} | ${isOver} | 1m passes | question is open
   an approval is sent once, seen, counted and shown

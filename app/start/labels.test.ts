@@ -3,6 +3,7 @@ import { expect } from '@jest/globals';
 import { issueEvent } from '../../test/support/deliveries.ts';
 import { playScenes } from '../../test/support/scenes/play-scenes.ts';
 import { runOf, type Scene } from '../../test/support/scenes/scene.ts';
+import { startRuns } from './start-queue.ts';
 
 const head = (ref: string, sha: string, id = 7) => `head: { ref: ${ref}, sha: ${sha}, repo: { id: ${id} } }`;
 const pull = (action: string, fields = '') => `GitHub tells pull_request.${action} { ${fields} }`;
@@ -16,6 +17,14 @@ const confused = 'GitHub holds { reactions: [{ content: confused }, { content: c
 const isStarted =
   '{ repository: octo/garden, branch: agent/water, title: "octo/garden#40: Water the plants" }';
 const addsHooks = 'GitHub has { changedFiles: [{ filename: .openhands/hooks.json, status: added, sha: a }] }';
+/** A worker goes on that had claimed the run before another one took it over. */
+const goesOnLate = async (scene: Scene) => {
+  const { deps, service } = scene.rig;
+  const run = await runOf(scene);
+  const before = service.requests.length;
+  await startRuns(deps, [{ ...run, state: 'pending', version: run.version - 1 }]);
+  expect(service.requests.slice(before)).not.toContain('start');
+};
 const labels = pull('labeled');
 const twice = (fields: string) => `${pull('labeled', fields)} | ${pull('labeled', fields)}`;
 const address =
@@ -68,6 +77,8 @@ playScenes`
     task 40 shows ### | 1 comment | the service holds { started: [${isStarted}] }
     GitHub holds { reactions: [{ content: eyes, issue_number: 40 }] }
     run of 40 has { issue: 40, facts: { pull: { linked: { number: 40, headSha: abc } } } }
+  a start that another worker has taken over is not sent again
+    run is watching | started 12 | ${goesOnLate} | started 12
   a label on a pull request %s starts nothing, and says so once
     no label | %s | started nothing | 1 reply | reply says %s | ${confused}
     - from a fork ~ ${twice(head('agent/water', 'abc', 8))} ~ from a fork

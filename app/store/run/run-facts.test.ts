@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { unknownUsage } from '../../../shared/conversation/index.ts';
+import { newStop } from '../../../shared/stop/index.ts';
 import { closeAgain, endRun, reopenRun } from '../../run/advance-run.ts';
 import { aRun, begunFacts } from '../../testing/runs.ts';
 import { endingOf, endingOfRound, newFacts, withFacts } from './run-facts.ts';
@@ -32,6 +33,9 @@ test('a run that goes on with a message has no ending, and gets its ending back 
     null,
     finished,
   ]);
+  // What was to stop it before stops nothing now.
+  const unstopped = withFacts(ended, { stop: { latest: newStop('mona', null, 8) } });
+  expect(reopenRun(unstopped, limits, 10)?.facts.stop.latest).toBeNull();
   const withdrawn = endRun(again, stopped);
   expect(endingOf(withdrawn)).toMatchObject(stopped);
   expect([endingOfRound(again), endingOfRound(withdrawn)]).toEqual([finished, finished]);
