@@ -2,18 +2,17 @@
 import { expect, test } from '@jest/globals';
 import type { Run } from '../store/run/run.ts';
 import { withFacts } from '../store/run/run-facts.ts';
+import { aPolicy } from '../testing/policy.ts';
 import { aRun } from '../testing/runs.ts';
 import { costLimitOf, moneyToAskOf, moneyUnderPlan } from './cost-of-run.ts';
 
 test("no approval leads above the operator's own limit, and where nothing is left to give nobody is asked", () => {
-  const nothing = { permission: {}, allowRequester: null, ask: null, rules: null };
   const upTo = (ofOperator: number) => {
     const run = withFacts(aRun({ state: 'watching' }), {
       terms: { limits: { cost_per_run: 5, over_cost: 'ask' } },
       agent: { usage: { cost: 4, tokens: null } },
     });
-    const policy = { least: { ...nothing, limits: { cost_per_run: ofOperator } }, name: 'POLICY_FILE@1' };
-    return moneyToAskOf(run, policy)?.upTo ?? null;
+    return moneyToAskOf(run, aPolicy({ limits: { cost_per_run: ofOperator } }))?.upTo ?? null;
   };
   expect([upTo(20), upTo(7), upTo(5)]).toEqual([10, 7, null]);
 });

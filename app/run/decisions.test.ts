@@ -8,21 +8,13 @@ import type { PullFacts } from '../handling/handled.ts';
 import { afterStart } from '../start/advance-start.ts';
 import type { Run } from '../store/run/run.ts';
 import { withFacts } from '../store/run/run-facts.ts';
-import { aRun } from '../testing/runs.ts';
+import { aRun, someLimits } from '../testing/runs.ts';
 import { changeBetween } from './change-between.ts';
 import { withDetails } from './followed.ts';
 import { linkedByRecord, runOfPull } from './link-pull.ts';
 import { planListening } from './live.ts';
 
-const limits = {
-  pollInterval: 30_000,
-  startTimeout: 60_000,
-  timeout: null,
-  idleTimeout: 60_000,
-  pauseTimeout: null,
-  road: 'app',
-} as const;
-const watching = afterStart(aRun(), { kind: 'adopted', conversation: { id: 'c' } }, limits, 1_000);
+const watching = afterStart(aRun(), { kind: 'adopted', conversation: { id: 'c' } }, someLimits, 1_000);
 const withWatch = (changes: Partial<Watch>): Run => ({
   ...watching,
   watch: watching.watch && { ...watching.watch, ...changes },

@@ -11,17 +11,9 @@ import { endRun, followWatch } from '../run/advance-run.ts';
 import { stopRun } from '../stop/after-stop.ts';
 import type { Run } from '../store/run/run.ts';
 import { withFacts } from '../store/run/run-facts.ts';
-import { aRun } from '../testing/runs.ts';
+import { aRun, someLimits as limits } from '../testing/runs.ts';
 import { afterSearch, afterStart, lateStart, markStarting } from './advance-start.ts';
 
-const limits: WatchLimits = {
-  pollInterval: 30_000,
-  startTimeout: 60_000,
-  timeout: null,
-  idleTimeout: 60_000,
-  pauseTimeout: null,
-  road: 'app',
-};
 const starting = markStarting(aRun({ createdAt: 1_000, attempts: 1 }), 2_000, 17_000);
 const task = (changes: Partial<StartTask>): StartTask => ({
   id: 't',

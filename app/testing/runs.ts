@@ -1,9 +1,15 @@
 // Plain runs and effects for tests of the store and the worker.
+import type { WatchLimits } from '../../shared/conversation/index.ts';
 import { fillInConfiguration, keptOf } from '../../shared/schema/index.ts';
 
 import type { NewEffect } from '../store/effect.ts';
 import type { Run } from '../store/run/run.ts';
 import { newFacts } from '../store/run/run-facts.ts';
+
+export const someLimits: WatchLimits = {
+  ...{ pollInterval: 30_000, startTimeout: 60_000, timeout: null, idleTimeout: 60_000, pauseTimeout: null },
+  road: 'app',
+};
 
 export const someRepository = { id: 7, owner: 'octo', name: 'garden' };
 

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { unknownUsage } from '../../../shared/conversation/index.ts';
 import { newStop } from '../../../shared/stop/index.ts';
 import { closeAgain, endRun, reopenRun } from '../../run/advance-run.ts';
-import { aRun, begunFacts } from '../../testing/runs.ts';
+import { aRun, begunFacts, someLimits } from '../../testing/runs.ts';
 import { endingOf, endingOfRound, newFacts, withFacts } from './run-facts.ts';
 
 const { terms } = aRun().facts;
@@ -18,15 +18,7 @@ test('news of one group leaves the others as they are', () => {
 
 test('a run that goes on with a message has no ending, and gets its ending back where nothing comes of it', () => {
   const ended = endRun(withFacts(aRun(), { conversation: { id: 'c' } }), finished);
-  const limits = {
-    pollInterval: 1,
-    startTimeout: 1,
-    timeout: 1,
-    idleTimeout: 1,
-    pauseTimeout: 1,
-    road: 'app' as const,
-  };
-  const again = reopenRun(ended, limits, 10);
+  const again = reopenRun(ended, someLimits, 10);
   if (again === null) throw new Error('it does not go on');
   expect([endingOf(ended), endingOf(again), endingOf(closeAgain(again, 11))]).toEqual([
     finished,
