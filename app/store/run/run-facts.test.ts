@@ -27,7 +27,7 @@ test('a run that goes on with a message has no ending, and gets its ending back 
   ]);
   // What was to stop it before stops nothing now.
   const unstopped = withFacts(ended, { stop: { latest: newStop('mona', null, 8) } });
-  expect(reopenRun(unstopped, limits, 10)?.facts.stop.latest).toBeNull();
+  expect(reopenRun(unstopped, someLimits, 10)?.facts.stop.latest).toBeNull();
   const withdrawn = endRun(again, stopped);
   expect(endingOf(withdrawn)).toMatchObject(stopped);
   expect([endingOfRound(again), endingOfRound(withdrawn)]).toEqual([finished, finished]);
