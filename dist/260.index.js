@@ -279,7 +279,7 @@ function afterPolicy(message, reply, { context }, now) {
         case 'failed': {
             const { pause, trouble } = context.patience;
             const { retryAfterMs, why, code } = reply;
-            return (0,conversation_patience/* waitOrGiveUp */.JK)(message, { forMs: trouble, pause: 2 * pause, retryAfterMs }, now, () => settleUnguarded(message, { failed: code }, why, now));
+            return (0,conversation_patience/* waitOrGiveUp */.JK)(message, { forMs: trouble, pause: 2 * pause, retryAfterMs }, now, () => settleUnguarded(message, (0,conversation_patience/* causeOfPolicy */.vQ)(code), why, now));
         }
     }
 }

@@ -147,7 +147,7 @@ function afterPolicy(question, reply, { context: { patience } }, now) {
         case 'failed': {
             const { retryAfterMs, why, code } = reply;
             const forMs = question.wokenAt === null ? patience.trouble : patience.waking;
-            return conversation_patience/* waitOrGiveUp */.JK(question, { forMs, pause: 2 * patience.pause, retryAfterMs }, now, () => giveUp({ failed: code }, why));
+            return conversation_patience/* waitOrGiveUp */.JK(question, { forMs, pause: 2 * patience.pause, retryAfterMs }, now, () => giveUp(conversation_patience/* causeOfPolicy */.vQ(code), why));
         }
     }
 }

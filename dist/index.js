@@ -54078,6 +54078,7 @@ function judgeSearch(sought, found, now) {
 /* harmony export */   W4: () => (/* binding */ troubleWith),
 /* harmony export */   eN: () => (/* binding */ setUntilSeen),
 /* harmony export */   ly: () => (/* binding */ lookAgainOrBelieve),
+/* harmony export */   vQ: () => (/* binding */ causeOfPolicy),
 /* harmony export */   vu: () => (/* binding */ isRefusal)
 /* harmony export */ });
 /* harmony import */ var _visit_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(2133);
@@ -54145,6 +54146,9 @@ function restAtLeast(step, ms, now) {
 const refusals = ['rejected', 'not_found', 'bad_configuration'];
 function isRefusal(code) {
     return refusals.includes(code);
+}
+function causeOfPolicy(code) {
+    return code === 'unauthorized' ? 'policy' : { failed: code };
 }
 function troubleWith(code, { trouble, refused }) {
     if (code === 'bad_configuration')

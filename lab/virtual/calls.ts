@@ -72,11 +72,15 @@ async function walkRoads({ github, service }: World): Promise<readonly Road[]> {
   return [roadOf('label', label), roadOf('approve', approve), roadOf('report', all)];
 }
 
+const root = new URL('../../', import.meta.url).href;
+
 function ran(session: Session): readonly string[] {
   const files = new Set<string>();
   session.post('Profiler.takePreciseCoverage', (_, { result }) => {
     for (const { url, functions } of result) {
-      const [, file] = /\/((?:action|app|shared)\/(?!.*\/testing\/).+\.ts)$/.exec(url) ?? [];
+      // A checkout may lie below a folder with one of these names.
+      const path = url.startsWith(root) ? url.slice(root.length) : '';
+      const [file] = /^(?:action|app|shared)\/(?!.*\/testing\/).+\.ts$/.exec(path) ?? [];
       const isRun = functions.some(
         ({ functionName, ranges }) => functionName !== '' && (ranges[0]?.count ?? 0) > 0,
       );

@@ -167,6 +167,14 @@ export function isRefusal(code: string): boolean {
   return refusals.includes(code);
 }
 
+/**
+ * Why a policy could not be set in all that time. The look before was let in with the same key, so where that is refused, it is refused for
+ * the policy alone: the service cannot be told. Anything else is trouble that passes.
+ */
+export function causeOfPolicy(code: string): 'policy' | { readonly failed: string } {
+  return code === 'unauthorized' ? 'policy' : { failed: code };
+}
+
 /** How long a look may fail so. A wrong setting fails until a person has corrected it. */
 export function troubleWith(code: string, { trouble, refused }: Patience): number {
   if (code === 'bad_configuration') return 0;

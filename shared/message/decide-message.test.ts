@@ -260,6 +260,7 @@ const replies: Readonly<Record<string, object>> = {
   set: { kind: 'set' },
   refused: { kind: 'refused', why: 'no' },
   down: failed,
+  forbidden: { kind: 'failed', code: 'unauthorized', why: 'no' },
 };
 function after({ thing, do: { kind } }: MessageStep, reply: string, look: MessageLook, now: number) {
   const [word = '', seconds] = reply.split(' ');
@@ -303,6 +304,8 @@ test.each(longTableOf`
   inside is unknown where the policy is refused   | inside and guarded; 10 rests, lifted: set_policy > refused: unknown
   is given back where setting it fails            | task; 10 rests, lifted: set_policy > down: rest to 12;
                                                   | 68.1 rests, lifted: set_policy > down: not_taken: unavailable
+  is given back where its key may not set it      | task; 10 rests, lifted: set_policy > forbidden: rest to 12;
+                                                  | 68.1 rests, lifted: set_policy > forbidden: not_taken: policy
   is sent again when the service has room         | task; 10 rests: send > busy 9: rest to 19; 19 rests: send
   that is too long is given back                  | task; 10 rests: send > rejected: not_taken: rejected
   of a conversation that is gone is given back    | task; 10 rests: send > gone: not_taken: gone

@@ -1,5 +1,6 @@
 // The machine of a message: what each of its requests may come to, and what that means. Pure.
 import {
+  causeOfPolicy,
   isRefusal,
   type Machine,
   noteTaken,
@@ -88,7 +89,7 @@ function afterPolicy(
       const { pause, trouble } = context.patience;
       const { retryAfterMs, why, code } = reply;
       return waitOrGiveUp(message, { forMs: trouble, pause: 2 * pause, retryAfterMs }, now, () =>
-        settleUnguarded(message, { failed: code }, why, now),
+        settleUnguarded(message, causeOfPolicy(code), why, now),
       );
     }
   }

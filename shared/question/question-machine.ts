@@ -85,7 +85,7 @@ function afterPolicy(
       const { retryAfterMs, why, code } = reply;
       const forMs = question.wokenAt === null ? patience.trouble : patience.waking;
       return machine.waitOrGiveUp(question, { forMs, pause: 2 * patience.pause, retryAfterMs }, now, () =>
-        giveUp({ failed: code }, why),
+        giveUp(machine.causeOfPolicy(code), why),
       );
     }
   }
