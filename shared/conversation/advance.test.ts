@@ -156,14 +156,6 @@ test('what began while the clock was ahead lasts no longer once it is set right'
   expect(advance(watch, running, 30 * minute).ending).toMatchObject({ outcome: 'timeout' });
 });
 
-test.each(['MISSING', 'ERROR'])('a server whose sandbox was %s once may not ask any more', (status) => {
-  const seen = advance(begin(), running, second);
-  expect(seen.policyInDoubt ?? false).toBe(false);
-  const lost = advance(seen, conversation(status), 2 * second);
-  expect(lost).toMatchObject({ policyInDoubt: true, ending: null });
-  expect(advance(lost, running, 3 * second).policyInDoubt).toBe(true);
-});
-
 /** Reads at the times that the watch chooses itself, until its end. */
 function readUntilEnd(watch: Watch, reading: (poll: number) => Reading, until = 300 * minute): Watch {
   let read = watch;

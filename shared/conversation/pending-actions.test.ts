@@ -8,6 +8,7 @@ import {
   canonicalJson,
   changedFiles,
   fingerprintOf,
+  readFingerprint,
   sameActions,
 } from './pending-actions.ts';
 
@@ -24,6 +25,7 @@ const action = fc.record({ id: fc.string(), tool: fc.string(), arguments: fc.jso
 test('a fingerprint tells "nothing pending" from "the service does not tell"', () => {
   expect(of()).toBe('none');
   expect(fingerprintOf({ kind: 'unavailable' })).toBe('unknown');
+  expect(['none', 'unknown', 'actions:'].map(readFingerprint)).toEqual(['none', 'unknown', null]);
 });
 
 test('a fingerprint is the same for both spellings of an id and any order of keys', () => {

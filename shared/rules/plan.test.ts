@@ -18,7 +18,7 @@ const approved = (paths: readonly string[], commands: readonly string[]) =>
 const scope = approved(['src/**'], ['npm test']);
 const rulesIn: Readonly<Record<string, readonly RuleSet[]>> = {
   'while it plans': [set('- accept: { command: npm test }'), planning],
-  'while it plans, beside a reject': [set('- reject: { tool: file_editor }'), planning],
+  'while it plans, beside a reject': [set('- reject: { tool: file_editor }\n  reason: no editor'), planning],
   'within a scope': [set(''), scope],
   'within a scope alone': [scope],
   'within a scope, under a policy': [set('', { from: 'POLICY_FILE', isOperators: true }), scope],
@@ -70,4 +70,12 @@ test('more actions at once than rules decide on are rejected while an agent plan
   const many = Array.from({ length: 30 }, (_, at) => ({ ...running('ls'), id: String(at) }));
   const rejected = { kind: 'reject', reason: 'plan first' };
   expect(decideAll([planning], many, { workingCopies: [] })).toMatchObject(rejected);
+});
+
+test('a reject rule says its own reason while an agent plans', () => {
+  const rules = rulesIn['while it plans, beside a reject'] ?? [];
+  expect(decideAll(rules, [actionOf('views a')], { workingCopies: [] })).toMatchObject({
+    kind: 'reject',
+    reason: 'no editor',
+  });
 });

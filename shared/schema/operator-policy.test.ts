@@ -23,6 +23,7 @@ test.each<[string, string[], Partial<LeastPolicy>, Partial<PolicyValues>, Partia
   ['ask: always', ['ask'], { ask: 'always' }, { ask: 'risky' }, { ask: 'always' }],
   ['ask: never', [], { ask: 'never' }, { ask: 'always' }, {}],
   ['each permission', ofEach, { permission: most }, {}, { permission: most }],
+  ['the same permissions', [], { permission: write }, {}, {}],
   ['permissions that are stricter already', [], { permission: write }, { permission: most }, {}],
   ['a limit', ['limits.cost_per_run'], { limits: { cost_per_run: 5 } }, {}, { limits: { cost_per_run: 5 } }],
   ['a lower limit', ['limits.cost_per_day'], { limits: upTo(5) }, { limits: upTo(6) }, { limits: upTo(5) }],
