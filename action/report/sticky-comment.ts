@@ -24,43 +24,37 @@ export interface StickyComment {
 /** For one that only tells an end. */
 export const tellsEnd = { timeout: 0, pollInterval: 0, waits: false, stopsAgent: false } as const;
 
+const nowhere =
+  'comment: this run was not triggered by an issue or a pull request, so there is nowhere to comment';
+
 export function createStickyComment(options: StickyOptions): StickyComment {
   const { when, context, log } = options;
   const number = triggeringIssue(context);
   const thread = number === null ? null : { repository: context.repository, number };
   const decides = lookedUp(decidesNow, options);
+  const failures = createFailures(options);
   let known: KnownComments = { id: null, open: null, heard: 0 };
-  let failed: Failed | null = null;
   const update = async (facts: Facts) => {
     // After a failure, later states are written after a pause, or never. The end is tried again.
-    if (!isWanted(when, facts) || (isResting() && facts.ending === null)) return;
+    if (!isWanted(when, facts) || (failures.isResting() && facts.ending === null)) return;
     if (thread === null) {
-      failed = forGood;
-      log.warn(
-        'comment: this run was not triggered by an issue or a pull request, so there is nowhere to comment',
-      );
-      return;
+      failures.note(true);
+      return log.warn(nowhere);
     }
     try {
       known = await write(facts, thread, known, options);
-      failed = null;
+      failures.forget();
     } catch (error) {
-      failed = after(error);
+      failures.note(error instanceof GitHubError && api.isFinalRefusal(error.failure));
       log.warn(`comment: ${whatWentWrong(error)}`);
     }
-  };
-  const isResting = () => failed !== null && options.clock.now() < failed.until;
-  const after = (error: unknown): Failed => {
-    if (error instanceof GitHubError && api.isFinalRefusal(error.failure)) return forGood;
-    const pause = nextPause(failed?.pause ?? null, options.pollInterval);
-    return { pause, until: options.clock.now() + pause };
   };
   return {
     update,
     async catchUp(facts) {
-      if (failed !== null && facts.ending === null) await update(facts);
+      if (failures.any() && facts.ending === null) await update(facts);
     },
-    isBehind: () => failed !== null && failed !== forGood,
+    isBehind: failures.mayPass,
     async decides(facts) {
       return thread === null || facts.conversationId === null || decides(facts, thread);
     },
@@ -90,7 +84,7 @@ export function createStickyComment(options: StickyOptions): StickyComment {
       if (!(error instanceof GitHubError)) throw error;
       // Where it could not write a comment, or may not read any, a step cannot be distinguished from others. Else the next poll
       // asks again.
-      return (failed !== null && known.id === null) || isRefused(error);
+      return (failures.any() && known.id === null) || isRefused(error);
     }
   }
 }
@@ -109,12 +103,23 @@ function nextPause(before: number | null, pollInterval: number): number {
   return before === null ? first : Math.min(longestPause, 36 * pollInterval, growth * before);
 }
 
-interface Failed {
-  readonly pause: number;
-  readonly until: number;
+/** What GitHub failed to take, and for how long it is not tried again. */
+function createFailures({ clock, pollInterval }: StickyOptions) {
+  const forGood = { pause: Number.POSITIVE_INFINITY, until: Number.POSITIVE_INFINITY };
+  let last: typeof forGood | null = null;
+  return {
+    any: () => last !== null,
+    mayPass: () => last !== null && last !== forGood,
+    isResting: () => last !== null && clock.now() < last.until,
+    note(isFinal: boolean) {
+      const pause = nextPause(last?.pause ?? null, pollInterval);
+      last = isFinal ? forGood : { pause, until: clock.now() + pause };
+    },
+    forget() {
+      last = null;
+    },
+  };
 }
-
-const forGood: Failed = { pause: Number.POSITIVE_INFINITY, until: Number.POSITIVE_INFINITY };
 
 function lookedUp(
   look: (facts: Facts, thread: Thread) => Promise<boolean>,
