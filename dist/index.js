@@ -52471,52 +52471,43 @@ function shortened(facts) {
 
 
 const tellsEnd = { timeout: 0, pollInterval: 0, waits: false, stopsAgent: false };
+const nowhere = 'comment: this run was not triggered by an issue or a pull request, so there is nowhere to comment';
 function createStickyComment(options) {
     const { when, context, log } = options;
     const number = (0,_inputs_run_context_js__WEBPACK_IMPORTED_MODULE_0__/* .triggeringIssue */ .S_)(context);
     const thread = number === null ? null : { repository: context.repository, number };
     const decides = lookedUp(decidesNow, options);
+    const failures = createFailures(options);
     let known = { id: null, open: null, heard: 0 };
-    let failed = null;
     const update = async (facts) => {
-        if (!isWanted(when, facts) || (isResting() && facts.ending === null))
+        if (!isWanted(when, facts) || (failures.isResting() && facts.ending === null))
             return;
         if (thread === null) {
-            failed = forGood;
-            log.warn('comment: this run was not triggered by an issue or a pull request, so there is nowhere to comment');
-            return;
+            failures.note(true);
+            return log.warn(nowhere);
         }
         try {
             known = await write(facts, thread, known, options);
-            failed = null;
+            failures.forget();
         }
         catch (error) {
-            failed = after(error);
+            failures.note(error instanceof _shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__/* .GitHubError */ .y_ && _shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__/* .isFinalRefusal */ .Rm(error.failure));
             log.warn(`comment: ${whatWentWrong(error)}`);
         }
-    };
-    const isResting = () => failed !== null && options.clock.now() < failed.until;
-    const after = (error) => {
-        if (error instanceof _shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__/* .GitHubError */ .y_ && _shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__/* .isFinalRefusal */ .Rm(error.failure))
-            return forGood;
-        const pause = nextPause(failed?.pause ?? null, options.pollInterval);
-        return { pause, until: options.clock.now() + pause };
     };
     return {
         update,
         async catchUp(facts) {
-            if (failed !== null && facts.ending === null)
+            if (failures.any() && facts.ending === null)
                 await update(facts);
         },
-        isBehind: () => failed !== null && failed !== forGood,
+        isBehind: failures.mayPass,
         async decides(facts) {
             return thread === null || facts.conversationId === null || decides(facts, thread);
         },
         async isFollowed(conversationId) {
-            if (thread === null)
-                return false;
-            const asked = findDeciding(conversationId, thread, options);
-            return (await (0,_create_github_js__WEBPACK_IMPORTED_MODULE_2__/* .unlessFailed */ .OJ)(asked, null)) === 'other';
+            const asked = thread && findDeciding(conversationId, thread, options);
+            return asked !== null && (await (0,_create_github_js__WEBPACK_IMPORTED_MODULE_2__/* .unlessFailed */ .OJ)(asked, null)) === 'other';
         },
         questionPage() {
             const { open } = known;
@@ -52537,7 +52528,7 @@ function createStickyComment(options) {
         catch (error) {
             if (!(error instanceof _shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__/* .GitHubError */ .y_))
                 throw error;
-            return (failed !== null && known.id === null) || isRefused(error);
+            return (failures.any() && known.id === null) || isRefused(error);
         }
     }
 }
@@ -52548,7 +52539,22 @@ function nextPause(before, pollInterval) {
     const first = Math.min(firstPause, 4 * pollInterval);
     return before === null ? first : Math.min(longestPause, 36 * pollInterval, growth * before);
 }
-const forGood = { pause: Number.POSITIVE_INFINITY, until: Number.POSITIVE_INFINITY };
+function createFailures({ clock, pollInterval }) {
+    const forGood = { pause: Number.POSITIVE_INFINITY, until: Number.POSITIVE_INFINITY };
+    let last = null;
+    return {
+        any: () => last !== null,
+        mayPass: () => last !== null && last !== forGood,
+        isResting: () => last !== null && clock.now() < last.until,
+        note(isFinal) {
+            const pause = nextPause(last?.pause ?? null, pollInterval);
+            last = isFinal ? forGood : { pause, until: clock.now() + pause };
+        },
+        forget() {
+            last = null;
+        },
+    };
+}
 function lookedUp(look, { clock, pollInterval }) {
     let last = null;
     return async (facts, thread) => {

@@ -59,10 +59,9 @@ export function createStickyComment(options: StickyOptions): StickyComment {
       return thread === null || facts.conversationId === null || decides(facts, thread);
     },
     async isFollowed(conversationId) {
-      if (thread === null) return false;
       // The step that follows on asks again before it decides.
-      const asked = findDeciding(conversationId, thread, options);
-      return (await unlessFailed(asked, null)) === 'other';
+      const asked = thread && findDeciding(conversationId, thread, options);
+      return asked !== null && (await unlessFailed(asked, null)) === 'other';
     },
     questionPage() {
       const { open } = known;
