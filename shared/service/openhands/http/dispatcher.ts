@@ -48,7 +48,7 @@ export function proxiesOf(env: Environment): { httpProxy: string; httpsProxy: st
   };
 }
 
-/** The variable that names a proxy for an address, unless `NO_PROXY` excepts it; null where there is none. */
+/** The variable that may name a proxy for an address: `NO_PROXY` is not looked at. Null where there is none. */
 export function proxyVariableFor(url: URL, env: Environment): string | null {
   if (isLoopback(url)) return null;
   const names = url.protocol === 'https:' ? ['HTTPS_PROXY', 'HTTP_PROXY'] : ['HTTP_PROXY'];
