@@ -9,6 +9,7 @@ export interface Written {
   readonly reactions?: readonly { readonly content: string; readonly user: string }[];
   readonly author: string;
   readonly body: string;
+  readonly createdAt?: number;
 }
 
 export interface IssueEvidence extends Expected {

@@ -219,6 +219,18 @@ const breaches: Readonly<Record<string, readonly Changes[]>> = {
 
 /** What looks like a breach of one of them. */
 const fine: Readonly<Record<string, Changes>> = {
+  'a plan that is shown on the pull request': {
+    ...shown(status, { ...report, createdAt: finishedAt + 50 * minute }),
+    evidence: {
+      issues: [
+        {
+          ...{ number: 100_000, script: 'finish', forbidden: false, starts: 1, commands: 0, pull: 100_001 },
+          ...{ wasReadOnly: false, messages: [], comments: [] },
+          onPull: [{ ...report, body: marker().replace('report', 'confirmation') }],
+        },
+      ],
+    },
+  },
   'an agent that was stopped when it had cost too much': {
     evidence: {
       conversations: [{ ...costly, timeline: [...costly.timeline, pausedAt(began + 5 * minute)] }],

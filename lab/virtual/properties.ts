@@ -126,17 +126,16 @@ const endsAreToldInTime: Property = (history) => {
     const ended = ['finished', 'error', 'stuck'].includes(last?.status ?? '');
     const written = comments.get(number);
     if (!ended || last === undefined || written === undefined) return [];
-    // One that has planned has come to an end too, and its plan is shown.
-    const told = written.find(
-      ({ author, body, createdAt }) =>
-        author === evidence.bot &&
-        /^<!-- agent-conversations:(?:report|confirmation) /.test(body) &&
-        createdAt >= last.at,
-    );
+    // One that has planned has come to an end too, and its plan is shown: on its pull request, where there is one.
+    const onPull = evidence.issues.find((issue) => issue.number === number)?.onPull ?? [];
+    const told = [...written, ...onPull].flatMap(({ author, body, createdAt = 0 }) => {
+      const isEnd = /^<!-- agent-conversations:(?:report|confirmation) /.test(body);
+      return isEnd && author === evidence.bot && createdAt >= last.at ? [createdAt] : [];
+    });
     const already = ends.get(bare(truth.id));
     // It was followed no longer by then.
-    if (told === undefined && already !== undefined && already.at < last.at) return [];
-    return [{ number, at: last.at, told: told?.createdAt ?? Number.POSITIVE_INFINITY }];
+    if (told.length === 0 && already !== undefined && already.at < last.at) return [];
+    return [{ number, at: last.at, told: Math.min(...told) }];
   });
   return {
     promise: 'the end of an agent is told in time',
