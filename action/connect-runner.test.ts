@@ -154,11 +154,14 @@ test('a cancel in a back-off does not send the start again', async () => {
   expect(process.exitCode).toBe(130);
 });
 
-test('an event file that is no JSON is wrong input of the job', async () => {
-  prepare({ 'api-key': 'k', prompt: 'x' }, { GITHUB_EVENT_PATH: join(home, 'event.json') });
+test.each([
+  ['a file that is no JSON', 'event.json'],
+  ['a folder', '.'],
+])('an event that is %s is wrong input of the job', async (_, name) => {
   writeFileSync(join(home, 'event.json'), '{"broken');
+  prepare({ 'api-key': 'k', prompt: 'x' }, { GITHUB_EVENT_PATH: join(home, name) });
   await run('main');
   expect(process.exitCode).toBe(2);
-  expect(log()).toContain('bad_input (exit code 2): GITHUB_EVENT_PATH names a file that is no JSON');
+  expect(log()).toContain('bad_input (exit code 2): GITHUB_EVENT_PATH names no file with JSON (');
   expect(file('OUTPUT')).toContain('bad_input');
 });

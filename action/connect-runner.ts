@@ -99,9 +99,9 @@ function eventOfRun(): RunContext['event'] {
   try {
     return readEvent(env.GITHUB_EVENT_PATH);
   } catch (error) {
-    if (!(error instanceof Error) || error.name !== 'SyntaxError') throw error;
+    const why = error instanceof Error ? error.message : String(error);
     throw new UnreadableEvent(
-      `GITHUB_EVENT_PATH names a file that is no JSON (${error.message}). The runner writes it: look at what else writes there.`,
+      `GITHUB_EVENT_PATH names no file with JSON (${why}). The runner writes it: look at what else writes there.`,
     );
   }
 }
@@ -126,7 +126,7 @@ function eitherOf(
   };
 }
 
-/** An event file that is no JSON is a matter of the job; everything else that is thrown is a bug. */
+/** An event file that cannot be read is a matter of the job; everything else that is thrown is a bug. */
 async function tellError(error: unknown, core: Core): Promise<number> {
   const { bugWords, tellOutcome } = await import('./report/report.ts');
   if (error instanceof Error && error.stack) core.debug(error.stack);

@@ -81,6 +81,9 @@ playSteps({ live, documented })`
   one comment of two jobs without a key, as in jobs that call one workflow, is warned about
     on issue | meanwhile run confirm; on-confirmation: wait; timeout: 20s; comment-key: | until it asks
     run finish; comment-key: → finished | says once give each its own comment-key | 1 sticky comment
+  so is one of two jobs that start at the same time
+    on issue | meanwhile run start-hang; timeout: 20s; comment-key: | until the thread says Start-up
+    run finish; comment-key: → finished | says once give each its own comment-key | 1 sticky comment
   two jobs with keys of their own have a comment each
     on issue | meanwhile run confirm; on-confirmation: wait; timeout: 20s; comment-key: one | until it asks
     run finish; comment-key: two → finished | never says give each its own comment-key | 2 sticky comments

@@ -211,12 +211,13 @@ async function findDecidingStep(conversationId, place, now, read = null) {
 async function isFollowing(marker, { github, thread, context }) {
     if (marker.run === context.runId)
         return !(0,_marker_js__WEBPACK_IMPORTED_MODULE_2__.isOfEarlierAttempt)(marker, context);
-    return !(await hasRunEnded(github, thread.repository, marker.run));
+    return !(await hasRunEnded(github, thread.repository, marker));
 }
-async function hasRunEnded(github, repository, run) {
+async function hasRunEnded(github, repository, { run, attempt = 1 }) {
     const place = { ...(0,_create_github_js__WEBPACK_IMPORTED_MODULE_1__/* .ownerAndRepo */ .H5)(repository), run_id: run };
     const asked = github.request('GET /repos/{owner}/{repo}/actions/runs/{run_id}', place);
-    return (await (0,_create_github_js__WEBPACK_IMPORTED_MODULE_1__/* .unlessFailed */ .OJ)(asked, null))?.data.status === 'completed';
+    const now = (await (0,_create_github_js__WEBPACK_IMPORTED_MODULE_1__/* .unlessFailed */ .OJ)(asked, null))?.data;
+    return now?.status === 'completed' || (now?.run_attempt ?? 1) > attempt;
 }
 
 

@@ -313,7 +313,7 @@ async function tellEnd(facts, { sticky, open }, { marked }, { github, thread, co
     const marker = { ...(0,report_marker.markerOf)(conversationId, context), ends, ...roundOf(round?.number ?? null) };
     const page = (id) => (0,create_github/* commentPage */.rD)(id, context, thread);
     const stillAsks = open &&
-        `Still waiting for an answer: ${inline/* link */.nf(inline/* code */.aY(open.question.code), page(open.comment.id))}.`;
+        `It was still waiting for an answer: ${inline/* link */.nf(inline/* code */.aY(open.question.code), page(open.comment.id))}.`;
     const text = [endText(facts, facts.ending, page(sticky), context.actor), stillAsks]
         .filter(Boolean)
         .join('\n\n');
@@ -398,7 +398,7 @@ async function writeComment(facts, thread, known, options) {
         ...(facts.ending === null && { until: facts.startedAt + (options.timeout ?? longestJob) }),
         ...(leadsTo !== null && { waits: leadsTo.question.code }),
     };
-    if (known.id === null && own !== undefined)
+    if (known.id === null && own !== undefined && facts.ending === null)
         warnOfAnother(own, facts, options);
     if (leadsTo && !own && facts.ending?.outcome === outcomes/* unanswered */.bj)
         return { id: null, open, heard, seen: null };
@@ -436,10 +436,10 @@ function linkTo({ comment: { id } }, { question }, { context, thread }) {
     return { number: thread.number, url, actions: question?.actions ?? null };
 }
 function warnOfAnother({ marker }, { conversationId }, { log, clock, context }) {
-    const { conversationId: other, until = 0 } = marker;
-    if (report_marker.isOfEarlierAttempt(marker, context))
-        return;
-    if (other === null || conversationId === null || other === conversationId || until <= clock.now())
+    const { conversationId: other, asks, until = 0 } = marker;
+    const isClaim = other === null && asks === undefined;
+    const isSame = other !== null && other === conversationId;
+    if (isClaim || isSame || until <= clock.now() || report_marker.isOfEarlierAttempt(marker, context))
         return;
     log.warn('comment: another job of this run may write the same comment, so each hides what the other writes; give each its own comment-key');
 }

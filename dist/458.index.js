@@ -353,12 +353,13 @@ async function findDecidingStep(conversationId, place, now, read = null) {
 async function isFollowing(marker, { github, thread, context }) {
     if (marker.run === context.runId)
         return !(0,_marker_js__WEBPACK_IMPORTED_MODULE_2__.isOfEarlierAttempt)(marker, context);
-    return !(await hasRunEnded(github, thread.repository, marker.run));
+    return !(await hasRunEnded(github, thread.repository, marker));
 }
-async function hasRunEnded(github, repository, run) {
+async function hasRunEnded(github, repository, { run, attempt = 1 }) {
     const place = { ...(0,_create_github_js__WEBPACK_IMPORTED_MODULE_1__/* .ownerAndRepo */ .H5)(repository), run_id: run };
     const asked = github.request('GET /repos/{owner}/{repo}/actions/runs/{run_id}', place);
-    return (await (0,_create_github_js__WEBPACK_IMPORTED_MODULE_1__/* .unlessFailed */ .OJ)(asked, null))?.data.status === 'completed';
+    const now = (await (0,_create_github_js__WEBPACK_IMPORTED_MODULE_1__/* .unlessFailed */ .OJ)(asked, null))?.data;
+    return now?.status === 'completed' || (now?.run_attempt ?? 1) > attempt;
 }
 
 
@@ -472,6 +473,7 @@ const sentences = {
     halted: (what, why) => `the operators have halted agents (${(0,_compose_js__WEBPACK_IMPORTED_MODULE_0__/* .inline */ .mG)(why.by, 100)}, since ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_1__/* .formatTime */ .fU)(why.since)}), so ${what} was not followed. ${nothing} It is possible again when they have lifted that.`,
     closed: (what) => `this is closed, so ${what} was not followed. ${nothing}`,
     already_running: (what) => `a run for this issue is still going on, so ${what} started nothing.`,
+    starting: (what) => `an agent is just being started here, so ${what} did nothing. Write it again when the comment of its run links to its conversation.`,
     not_in_workflows: (what, why) => `${what} works only where the App follows the agent. ${nothing} ${(0,_compose_js__WEBPACK_IMPORTED_MODULE_0__/* .inlineWithCode */ .X$)(why.instead, 200)}`,
     fork: (what) => `this pull request comes from a fork, and nothing is ever started for those, so ${what} was not followed. ${nothing}`,
     unreachable: (what, why) => `${what} could not be given to the agent (${(0,_compose_js__WEBPACK_IMPORTED_MODULE_0__/* .inline */ .mG)(why.why, 200)}). Write it again later.`,

@@ -455,7 +455,7 @@ async function claimCommand(wanted, place, now) {
     if (judged.kind !== 'answering')
         return { ...found, kind: judged.kind };
     for (const run of judged.runs) {
-        const isOver = run !== context.runId && (await (0,step_thread/* hasRunEnded */.IT)(github, thread.repository, run));
+        const isOver = run !== context.runId && (await (0,step_thread/* hasRunEnded */.IT)(github, thread.repository, { run }));
         if (!isOver)
             return { ...found, kind: 'answered_now' };
     }
@@ -482,6 +482,7 @@ async function greet(github, repository, { kind, id }) {
 }
 
 ;// CONCATENATED MODULE: ./build/action/commands/command-step.js
+
 
 
 
@@ -524,6 +525,7 @@ const ofComment = [
     'malformed',
     'not_in_workflows',
     'already_running',
+    'starting',
     'no_run',
 ];
 const ofPermission = ['permission', 'github_refuses'];
@@ -541,15 +543,22 @@ function newestConversation(marked) {
     const rounds = marked.flatMap(({ marker }) => (marker.conversationId === id ? [marker.round ?? 1] : []));
     return { id, rounds: Math.max(...rounds) };
 }
-function hasFailedStart({ marked, step }) {
-    return marked.some((each) => {
-        const { asks, conversationId, until = 0 } = each.marker;
-        return (0,report_marker.isSticky)(each) && asks !== undefined && conversationId === null && until <= step.clock.now();
-    });
+async function startWithoutConversation(play) {
+    const markers = play.marked.filter(report_marker.isSticky).map(({ marker }) => marker);
+    const starts = markers.filter(({ asks, conversationId }) => asks !== undefined && conversationId === null);
+    for (const marker of starts) {
+        const isInTime = (marker.until ?? 0) > play.step.clock.now();
+        if (isInTime && (await (0,step_thread/* isFollowing */.E$)(marker, play)))
+            return 'under_way';
+    }
+    return starts.length > 0 ? 'failed' : null;
 }
 async function onNewest(play, act) {
     const known = newestConversation(play.marked);
-    return known === null ? play.refuse({ kind: 'no_run' }, 'not_found') : act(known.id, play);
+    if (known !== null)
+        return act(known.id, play);
+    const isStarting = (await startWithoutConversation(play)) === 'under_way';
+    return play.refuse({ kind: isStarting ? 'starting' : 'no_run' }, 'not_found');
 }
 function keepingAsk(conversationId, play) {
     const { step, comments, thread, key } = play;
@@ -696,7 +705,10 @@ async function issueOf({ step, comment, thread, }) {
 async function retryInThread(play) {
     const { step, refuse, marked } = play;
     const conversationId = newestConversation(marked)?.id ?? null;
-    if (conversationId === null && !hasFailedStart(play))
+    const start = conversationId === null ? await startWithoutConversation(play) : null;
+    if (start === 'under_way')
+        return refuse({ kind: 'starting' }, 'bad_input');
+    if (conversationId === null && start === null)
         return refuse({ kind: 'no_run' }, 'not_found');
     const kept = keepingAsk(conversationId, play);
     if (kept === null)
@@ -795,7 +807,10 @@ const emptyHint = 'Write /agent and what the agent should do, or comments at the
 async function messageInThread(words, given) {
     const { comment, thread, marked, refuse } = given;
     const known = newestConversation(marked);
-    const play = known === null ? given : keepingAsk(known.id, given);
+    const start = known === null ? await startWithoutConversation(given) : null;
+    if (start === 'under_way')
+        return refuse({ kind: 'starting' }, 'bad_input');
+    const play = known === null && start === null ? given : keepingAsk(known?.id ?? null, given);
     if (play === null)
         return refuse({ kind: 'ask_unknown' }, 'bad_input');
     const { step } = play;

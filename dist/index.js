@@ -51185,9 +51185,8 @@ function eventOfRun() {
         return (0,run_context/* readEvent */.j_)(env.GITHUB_EVENT_PATH);
     }
     catch (error) {
-        if (!(error instanceof Error) || error.name !== 'SyntaxError')
-            throw error;
-        throw new UnreadableEvent(`GITHUB_EVENT_PATH names a file that is no JSON (${error.message}). The runner writes it: look at what else writes there.`);
+        const why = error instanceof Error ? error.message : String(error);
+        throw new UnreadableEvent(`GITHUB_EVENT_PATH names no file with JSON (${why}). The runner writes it: look at what else writes there.`);
     }
 }
 function connect_runner_eitherOf(one, other) {
@@ -52891,6 +52890,8 @@ async function begin(starting, step) {
     const begun = await startConversation(starting, step);
     if (begun.kind !== 'watch')
         return begun;
+    if (step.ledger.facts().round === null)
+        await step.comment.update(step.ledger.facts());
     if (starting.ask === 'service') {
         await noteAccount(step);
         return begun;

@@ -46,7 +46,7 @@ export async function claimCommand(wanted: WantedClaim, place: StepThread, now: 
   if (judged.kind !== 'answering') return { ...found, kind: judged.kind };
   for (const run of judged.runs) {
     // The claim of a killed job is free once GitHub says that its run is over.
-    const isOver = run !== context.runId && (await hasRunEnded(github, thread.repository, run));
+    const isOver = run !== context.runId && (await hasRunEnded(github, thread.repository, { run }));
     if (!isOver) return { ...found, kind: 'answered_now' };
   }
   return { ...found, kind: 'first' };

@@ -8,7 +8,7 @@ import type { TriggeringComment } from '../inputs/triggering-comment.ts';
 import { commentsOf } from '../report/create-github.ts';
 import { refusedByGitHub } from '../report/endings.ts';
 import { askSaidOf, isSticky, type MarkedComment, markedComments } from '../report/marker.ts';
-import type { StepThread, ThreadComments } from '../report/step-thread.ts';
+import { isFollowing, type StepThread, type ThreadComments } from '../report/step-thread.ts';
 import type { WorkflowStep } from '../run/step/workflow-step.ts';
 import { type Claim, greet } from './claim.ts';
 
@@ -73,6 +73,7 @@ const ofComment: readonly RefusalWhy['kind'][] = [
   'malformed',
   'not_in_workflows',
   'already_running',
+  'starting',
   'no_run',
 ];
 /** Somebody else has to act, as the reply says; a comment that is denied for any other reason names what would help. */
@@ -108,12 +109,15 @@ export function newestConversation(marked: readonly MarkedComment[]): KnownConve
   return { id, rounds: Math.max(...rounds) };
 }
 
-/** Whether a step of this thread has ended before its start brought a conversation. */
-export function hasFailedStart({ marked, step }: CommandStep): boolean {
-  return marked.some((each) => {
-    const { asks, conversationId, until = 0 } = each.marker;
-    return isSticky(each) && asks !== undefined && conversationId === null && until <= step.clock.now();
-  });
+/** What is known of a start in this thread that has brought no conversation; null where there was none. */
+export async function startWithoutConversation(play: CommandStep): Promise<'under_way' | 'failed' | null> {
+  const markers = play.marked.filter(isSticky).map(({ marker }) => marker);
+  const starts = markers.filter(({ asks, conversationId }) => asks !== undefined && conversationId === null);
+  for (const marker of starts) {
+    const isInTime = (marker.until ?? 0) > play.step.clock.now();
+    if (isInTime && (await isFollowing(marker, play))) return 'under_way';
+  }
+  return starts.length > 0 ? 'failed' : null;
 }
 
 /** Refuses where nothing has run. */
@@ -122,7 +126,9 @@ export async function onNewest<T>(
   act: (conversationId: string, play: CommandStep) => Promise<T>,
 ): Promise<T | Ending> {
   const known = newestConversation(play.marked);
-  return known === null ? play.refuse({ kind: 'no_run' }, 'not_found') : act(known.id, play);
+  if (known !== null) return act(known.id, play);
+  const isStarting = (await startWithoutConversation(play)) === 'under_way';
+  return play.refuse({ kind: isStarting ? 'starting' : 'no_run' }, 'not_found');
 }
 
 /**

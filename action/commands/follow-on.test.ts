@@ -15,6 +15,7 @@ const followsAsking =
   'meanwhile run confirm, finish; on-confirmation: wait; ask: always; poll-interval: 0.2 | until it asks';
 const isKilled = `${follows} | it is killed`;
 const runIsOver = ({ thread }: Telling) => void thread.github.endedRuns.add(99);
+const runIsStartedAgain = ({ thread }: Telling) => void thread.github.attempts.set(99, 2);
 const stickySays =
   (words: string) =>
   ({ thread }: Telling) =>
@@ -54,6 +55,8 @@ playSteps({ live }, { onIssue: true })`
     it ends → finished | says elsewhere=1
   a step whose run is over keeps no other step from following
     ${isKilled} | ${runIsOver} | wendy: /approve → finished | ${stickySays('### ✅ Finished')}
+  nor does one whose run was started again, where another of its jobs goes on
+    ${isKilled} | ${runIsStartedAgain} | wendy: /approve → finished | ${stickySays('### ✅ Finished')}
   where GitHub does not tell whether a run is over, the comment of its step counts
     ${isKilled} | GitHub refuses GET /repos/{owner}/{repo}/actions/runs | wendy: /approve → answered
   of two approvals of one question at once only one is sent

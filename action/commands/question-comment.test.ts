@@ -216,6 +216,10 @@ playSteps({ live }, { onIssue: true })`
   where a step ends because its agent asks, a failure is one comment: the question
     run confirm; comment: failure → waiting_for_confirmation | 1 comment | 1 open | ${finishes}
 
+  the end of a step whose time was over says what was open then, which stays true once it is answered
+    run confirm, finish; on-confirmation: wait; poll-interval: 0.2; timeout: 10 → timeout
+    wendy: /approve → finished | says It was still waiting for an answer | never says Still waiting
+
   a step that is %s, and stops its agent, leaves no question that seems open
     %s | run confirm; on-confirmation: wait; poll-interval: 0.2; on-cancel: stop; timeout: %s
     ${summaryHasNoAnswer} | post | sent reject refused | 0 open | 0 answered | 1 over | says npm install

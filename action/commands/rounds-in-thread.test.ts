@@ -10,6 +10,8 @@ const live = await aService('live', 120);
 const done = 'run finish after 1s → finished';
 const asks = 'run confirm after 1s → waiting_for_confirmation';
 const works = 'run hang; timeout: 3 → timeout';
+const starts = 'meanwhile run start-hang | until the thread says Start-up';
+const runIsOver = ({ thread }: Telling) => void thread.github.endedRuns.add(99);
 const isGone = 'run missing after 1s → sandbox_missing';
 const more = '/agent simulate: finish after 1s';
 const isDown = 'fault conversations 503, times: 500';
@@ -155,6 +157,15 @@ playSteps({ live }, { inputs: { 'poll-interval': '0.03' }, onIssue: true })`
     run finish; ask: always; repository: octo/no-access → start_error | ${isAboutIt}
     wendy (on-confirmation: approve): /retry → finished
     says ask: always, as the run in this thread was started
+  /agent after a start that failed starts one that asks as that one would have
+    run finish; ask: always; repository: octo/no-access → start_error
+    wendy (on-confirmation: approve): ${more} → finished
+    says ask: always, as the run in this thread was started
+  while an agent is being started no command begins another, or says that there is none
+    ${starts} | wendy: /agent mend it → bad_input | says an agent is just being started here
+    wendy: /retry → bad_input | wendy: /stop → not_found | never says there is no run here | 1 agent
+  a start whose runner was killed holds up no command
+    ${starts} | it is killed | ${runIsOver} | wendy (on-confirmation: approve): ${more} → finished | 2 agents
   /retry where nothing was ever started is refused
     wendy: /retry → not_found | says there is no run here | 0 agents
   /retry of a run that still goes on is refused, and starts it again once it was stopped

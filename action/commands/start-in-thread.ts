@@ -6,7 +6,13 @@ import { ownerAndRepo } from '../report/create-github.ts';
 import { begin } from '../run/begin.ts';
 import { pollOnce } from '../run/step/poll-loop.ts';
 import { type Tracked, track } from '../run/track.ts';
-import { type CommandStep, greeted, hasFailedStart, keepingAsk, newestConversation } from './command-step.ts';
+import {
+  type CommandStep,
+  greeted,
+  keepingAsk,
+  newestConversation,
+  startWithoutConversation,
+} from './command-step.ts';
 
 interface FirstTask {
   readonly message: string;
@@ -72,7 +78,9 @@ async function issueOf({
 export async function retryInThread(play: CommandStep): Promise<Tracked | Ending> {
   const { step, refuse, marked } = play;
   const conversationId = newestConversation(marked)?.id ?? null;
-  if (conversationId === null && !hasFailedStart(play)) return refuse({ kind: 'no_run' }, 'not_found');
+  const start = conversationId === null ? await startWithoutConversation(play) : null;
+  if (start === 'under_way') return refuse({ kind: 'starting' }, 'bad_input');
+  if (conversationId === null && start === null) return refuse({ kind: 'no_run' }, 'not_found');
   const kept = keepingAsk(conversationId, play);
   if (kept === null) return refuse({ kind: 'ask_unknown' }, 'bad_input');
   const refused = conversationId === null ? null : await refusedUntilEnded(conversationId, play);

@@ -16,7 +16,13 @@ import { spelling } from '../report/views.ts';
 import { leaveOpen } from '../run/on-waiting.ts';
 import { tellAndFollow } from '../run/tell-and-follow.ts';
 import type { Tracked } from '../run/track.ts';
-import { type CommandStep, greeted, keepingAsk, newestConversation } from './command-step.ts';
+import {
+  type CommandStep,
+  greeted,
+  keepingAsk,
+  newestConversation,
+  startWithoutConversation,
+} from './command-step.ts';
 import { startInThread } from './start-in-thread.ts';
 
 /** `goesOn`: this step follows the agent from now on, and its comment begins with the answer. */
@@ -91,7 +97,10 @@ const emptyHint = 'Write /agent and what the agent should do, or comments at the
 export async function messageInThread(words: string, given: CommandStep): Promise<Tracked | Ending> {
   const { comment, thread, marked, refuse } = given;
   const known = newestConversation(marked);
-  const play = known === null ? given : keepingAsk(known.id, given);
+  const start = known === null ? await startWithoutConversation(given) : null;
+  // A second agent would begin beside it.
+  if (start === 'under_way') return refuse({ kind: 'starting' }, 'bad_input');
+  const play = known === null && start === null ? given : keepingAsk(known?.id ?? null, given);
   if (play === null) return refuse({ kind: 'ask_unknown' }, 'bad_input');
   const { step } = play;
   const { ledger, service, randomId } = step;

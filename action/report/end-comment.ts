@@ -41,7 +41,7 @@ export async function tellEnd(
   const page = (id: number) => commentPage(id, context, thread);
   const stillAsks =
     open &&
-    `Still waiting for an answer: ${texts.link(texts.code(open.question.code), page(open.comment.id))}.`;
+    `It was still waiting for an answer: ${texts.link(texts.code(open.question.code), page(open.comment.id))}.`;
   const text = [endText(facts, facts.ending, page(sticky), context.actor), stillAsks]
     .filter(Boolean)
     .join('\n\n');

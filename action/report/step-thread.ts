@@ -72,12 +72,18 @@ export async function isFollowing(
   { github, thread, context }: StepThread,
 ): Promise<boolean> {
   if (marker.run === context.runId) return !isOfEarlierAttempt(marker, context);
-  return !(await hasRunEnded(github, thread.repository, marker.run));
+  return !(await hasRunEnded(github, thread.repository, marker));
 }
 
 /** False also where GitHub does not tell: in a private repository that takes the permission `actions: read`. */
-export async function hasRunEnded(github: GitHubClient, repository: string, run: number): Promise<boolean> {
+export async function hasRunEnded(
+  github: GitHubClient,
+  repository: string,
+  { run, attempt = 1 }: Pick<Marker, 'run' | 'attempt'>,
+): Promise<boolean> {
   const place = { ...ownerAndRepo(repository), run_id: run };
   const asked = github.request('GET /repos/{owner}/{repo}/actions/runs/{run_id}', place);
-  return (await unlessFailed(asked, null))?.data.status === 'completed';
+  const now = (await unlessFailed(asked, null))?.data;
+  // What goes on may be a later attempt.
+  return now?.status === 'completed' || (now?.run_attempt ?? 1) > attempt;
 }

@@ -81,7 +81,7 @@ export async function writeComment(
     ...(facts.ending === null && { until: facts.startedAt + (options.timeout ?? longestJob) }),
     ...(leadsTo !== null && { waits: leadsTo.question.code }),
   };
-  if (known.id === null && own !== undefined) warnOfAnother(own, facts, options);
+  if (known.id === null && own !== undefined && facts.ending === null) warnOfAnother(own, facts, options);
   // The question has all that there is to say.
   if (leadsTo && !own && facts.ending?.outcome === unanswered) return { id: null, open, heard, seen: null };
   // Commands that the step has read stay read.
@@ -148,9 +148,11 @@ function warnOfAnother(
   { conversationId }: Facts,
   { log, clock, context }: StickyOptions,
 ): void {
-  const { conversationId: other, until = 0 } = marker;
-  if (markers.isOfEarlierAttempt(marker, context)) return;
-  if (other === null || conversationId === null || other === conversationId || until <= clock.now()) return;
+  const { conversationId: other, asks, until = 0 } = marker;
+  // A claim of this job says neither.
+  const isClaim = other === null && asks === undefined;
+  const isSame = other !== null && other === conversationId;
+  if (isClaim || isSame || until <= clock.now() || markers.isOfEarlierAttempt(marker, context)) return;
   log.warn(
     'comment: another job of this run may write the same comment, so each hides what the other writes; give each its own comment-key',
   );

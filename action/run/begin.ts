@@ -16,6 +16,8 @@ export async function begin(starting: StartSettings, step: WorkflowStep): Promis
   step.ledger.note({ task });
   const begun = await startConversation(starting, step);
   if (begun.kind !== 'watch') return begun;
+  // A start can take minutes, in which nobody should set the label again, or begin another agent by a command.
+  if (step.ledger.facts().round === null) await step.comment.update(step.ledger.facts());
   if (starting.ask === 'service') {
     await noteAccount(step);
     return begun;

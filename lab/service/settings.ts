@@ -14,8 +14,13 @@ export interface SimulatorOptions {
   readonly host?: string;
   /** How many simulated seconds pass in one. */
   readonly speed?: number;
-  /** Sandboxes without work never fall asleep: on a slow machine they would, before a test comes to its next step. */
+  /**
+   * Sandboxes without work never fall asleep, and their servers forget no policy: on a slow machine they would, before a test comes to
+   * its next step.
+   */
   readonly sleepless?: boolean;
+  /** Whether a server forgets an agent that nobody asks it about, with its policy; when absent, unless it is sleepless. */
+  readonly forgetful?: boolean;
   readonly apiKeys?: readonly string[];
   /** The same seed gives the same ids and session keys. */
   readonly seed?: string;
@@ -47,6 +52,7 @@ export type Settings = ReturnType<typeof settingsOf>;
 
 export function settingsOf(options: SimulatorOptions) {
   const { speed = 1, usual = '', confirmationMode = true, acp = false, sleepless = false } = options;
+  const { forgetful = !sleepless } = options;
   const rules = rulesOf(options.dialect, speed, usual, options.misdeeds);
   return {
     dialect: options.dialect,
@@ -62,7 +68,11 @@ export function settingsOf(options: SimulatorOptions) {
     refuseEmptyStarts: options.refuseEmptyStarts ?? false,
     keepRequests: options.keepRequests ?? 1000,
     onRequest: options.onRequest,
-    rules: sleepless ? { ...rules, idlePauseMs: null } : rules,
+    rules: {
+      ...rules,
+      idlePauseMs: sleepless ? null : rules.idlePauseMs,
+      forgetsAfterMs: forgetful ? rules.forgetsAfterMs : null,
+    },
     onEvent: options.onEvent,
   } as const;
 }

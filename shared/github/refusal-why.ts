@@ -60,6 +60,8 @@ type CommandRefusal =
   | { readonly kind: 'halted'; readonly by: string; readonly since: number }
   | { readonly kind: 'closed' }
   | { readonly kind: 'already_running' }
+  /** A step of a workflow starts an agent, whose conversation is not known yet. */
+  | { readonly kind: 'starting' }
   /** The command works only with the App. `instead`: what to do in a workflow. */
   | { readonly kind: 'not_in_workflows'; readonly instead: string }
   /** The pull request is from a fork. Nothing is ever started on a branch of strangers. */

@@ -211,8 +211,7 @@ playExamples()`
     ${onPull('/agent bring this up to date')} | approve-by-comment.yml → answer: finished
     told "selected_branch":"broken" | told is pull request 7 of octo/hello
   nightly-follow-up.yml: the agent hears of tests that fail, and of none that pass
-    scheduled | with { ask: never }
-    nightly-follow-up.yml → task: finished, tests: success, follow-up: finished
+    scheduled | nightly-follow-up.yml → task: finished, tests: success, follow-up: finished
     task and follow-up have one conversation
     scheduled | written run: 'true' for run: npm cit
     nightly-follow-up.yml → task: finished, tests: success, follow-up: skipped

@@ -53,6 +53,8 @@ export class FakeGitHub {
   readonly repliesInThreads: Parameters[] = [];
   /** Runs of workflows that are over. */
   readonly endedRuns = new Set<number>();
+  /** Which attempt of a run goes on; the first when absent. */
+  readonly attempts = new Map<number, number>();
   readonly redelivered: number[] = [];
   /** The first that fits a route is thrown once; `after` does the work first, as a lost answer would. */
   readonly faults: { route: RegExp; error: Error; after?: boolean }[] = [];
@@ -237,7 +239,10 @@ export class FakeGitHub {
       case 'GET /repos/{owner}/{repo}/pulls/{pull_number}/comments':
         return this.repliesInThreads;
       case 'GET /repos/{owner}/{repo}/actions/runs/{run_id}':
-        return { status: this.endedRuns.has(Number(given.run_id)) ? 'completed' : 'in_progress' };
+        return {
+          status: this.endedRuns.has(Number(given.run_id)) ? 'completed' : 'in_progress',
+          run_attempt: this.attempts.get(Number(given.run_id)) ?? 1,
+        };
       case 'GET /repos/{owner}/{repo}/installation':
         if (this.installedIn === null) throw httpError(404, 'Not Found');
         return this.installedIn;

@@ -78,13 +78,19 @@ playRequests(
       - without rules ~ ConfirmRisky ~ ConfirmRisky, threshold: HIGH, confirm_unknown: true
 
     policy and judge are forgotten after 20 idle minutes, and the record tells only once it is opened
-      on { dialect: live, sleepless: true } | waits confirm
+      on { dialect: live, sleepless: true, forgetful: true } | waits confirm
       agent POST /security_analyzer { security_analyzer: { kind: PatternSecurityAnalyzer } } → 200
       agent POST /confirmation_policy { policy: { kind: AlwaysConfirm } } → 200
       advance 19m | agent GET /events/search?limit=1 → 200 | advance 19m | agent GET /events/search?limit=1 → 200 | advance 20m
       agent GET → 200 { confirmation_policy: { kind: AlwaysConfirm }, security_analyzer: { kind: PatternSecurityAnalyzer } }
       agent GET /events/search?limit=1 → 200
       agent GET → 200 { confirmation_policy: { kind: NeverConfirm }, security_analyzer: null }
+
+    a sleepless one forgets nothing, however long a slow machine takes for the next step
+      on { dialect: live, sleepless: true } | waits confirm
+      agent POST /confirmation_policy { policy: { kind: AlwaysConfirm } } → 200
+      advance 24h | agent GET /events/search?limit=1 → 200
+      agent GET → 200 { confirmation_policy: { kind: AlwaysConfirm } }
 
     a goal lets go whatever waits, until it is stopped
       waits confirm twice | agent POST /goal { objective: All } → 200 | agent POST /goal { objective: All } → 409

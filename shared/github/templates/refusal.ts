@@ -155,6 +155,8 @@ const sentences: { readonly [K in Kind]: (what: string, why: Why<K>) => string }
     `the operators have halted agents (${inline(why.by, 100)}, since ${formatTime(why.since)}), so ${what} was not followed. ${nothing} It is possible again when they have lifted that.`,
   closed: (what) => `this is closed, so ${what} was not followed. ${nothing}`,
   already_running: (what) => `a run for this issue is still going on, so ${what} started nothing.`,
+  starting: (what) =>
+    `an agent is just being started here, so ${what} did nothing. Write it again when the comment of its run links to its conversation.`,
   not_in_workflows: (what, why) =>
     `${what} works only where the App follows the agent. ${nothing} ${inlineWithCode(why.instead, 200)}`,
   fork: (what) =>
