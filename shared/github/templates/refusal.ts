@@ -94,7 +94,7 @@ const sentences: { readonly [K in Kind]: (what: string, why: Why<K>) => string }
         return `you approved this, and have told its agent what to do since, which takes a second person, so your approval does not count. ${nothing}`;
       case 'owns_less':
         return `you approved this, and do not own all that it needs any more, so your approval does not count. ${nothing}`;
-      case undefined:
+      default:
         return `you approved this, and may not approve here any more, so your approval does not count. ${nothing}`;
     }
   },
