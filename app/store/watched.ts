@@ -81,7 +81,7 @@ const columns = {
 /** The time between two that are due because of the same change. What happens to one makes it due at once. */
 export const sweepPause = 10_000;
 
-/** The newest of each; GitHub's own list of pushes has the older ones. */
+/** GitHub's own list of pushes has the older ones, but for those to forks. */
 const mostKept = 50;
 const mostGroups = 5;
 
@@ -211,11 +211,20 @@ function told(row: Watched, { head, push, group, isAskedAgain = false }: PullNew
   return {
     ...row,
     head: head ?? row.head,
-    pushes: push ? [...row.pushes, push].slice(-mostKept) : row.pushes,
+    pushes: push ? withPush(row.pushes, push) : row.pushes,
     groups: group ? [...row.groups, { ...group, at: now }].slice(-mostGroups) : row.groups,
     isTold: true,
     isAskedAgain: row.isAskedAgain || isAskedAgain,
     dueAt: now,
     attempts: 0,
   };
+}
+
+/** The newest ones, and the newest of each other account: nobody becomes unknown because others push after them. */
+function withPush(before: readonly SeenPush[], push: SeenPush): readonly SeenPush[] {
+  const all = [...before, push];
+  return all.filter((each, place) => {
+    const isNewestOf = all.findLastIndex(({ by }) => by.id === each.by.id) === place;
+    return place >= all.length - mostKept || isNewestOf;
+  });
 }
