@@ -36,6 +36,13 @@ onBothStores('watched', (store) => {
     those of a sweep are due one after the other, and what is known stays
       watched.tell(7, 41, { head: a }, 1000) | ${swept} | watched.byId(7#40) → { dueAt: 2000, head: b }
       watched.byId(7#41) → { dueAt: 1000, head: a } | watched.byId(7#42) → { dueAt: 22000, head: b }
+    a closed pull request is not due by what happens to others, is when it is seen open, and is deleted with old records
+      ${installed} | watched.tell(7, 40, { head: a }, 1000) | watched.claim(5000) → 7#40
+      watched.save({ $: $7#40, dueAt: null }) → true | watched.pokeHead(7, a, 6000)
+      watched.pokePulls({ repositoryId: 7, owner: octo }, 6000) | watched.byId(7#40) → { dueAt: null }
+      watched.pruneClosed(1000, 10) → 0 | watched.add(7, { pull: 40, head: a }, 7000, false)
+      watched.byId(7#40) → { dueAt: 7000 } | watched.pruneClosed(9000, 10) → 0 | watched.claim(8000) → 7#40
+      watched.save({ $: $7#40, dueAt: null }) → true | watched.pruneClosed(9000, 10) → 1
     where the App is gone nothing is visited
       ${installed} | watched.tell(7, 40, {}, 1000) | watched.tell(8, 50, {}, 1000) | watched.deleteOfInstallation(3)
       watched.claim(5000) → 8#50 | watched.deleteOf([8]) | watched.claim(50000) → nothing
