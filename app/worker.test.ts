@@ -181,6 +181,8 @@ playScenes`
     mona (through an App): /stop | run is stopping
   a command is answered without the prefix where the label is set, as the event of that may come later
     no label | mona: /stop | 1 reply | reply says there is no run here
+  /stop once the run has ended says so
+    finishes | run is ended | mona: /stop | reply says the run here has ended already (\`finished\`)
   a command under a wrong configuration is answered once, without the prefix only where an agent is asked for
     no label | ${notAsked} | under nonsense: 1 | mona: /retry | no replies | mona: /agent water the plants
     mona: /agent help | 1 reply | reply says nonsense | started nothing

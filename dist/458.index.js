@@ -432,7 +432,16 @@ const sentences = {
     through_app: (what, why) => `${what} was written through the app ${(0,_compose_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(why.app, 60)}, and only what people write themselves counts. ${nothing} Write it on GitHub.`,
     edited: (what) => `${what} is in a comment that was edited, and edited comments do not count. Write a new one. ${nothing}`,
     approval_gone: () => `your approval of this was edited or deleted, so it does not count. ${nothing} To approve again, write a new comment.`,
-    may_not: () => `you approved this, and may not approve here any more, so your approval does not count. ${nothing}`,
+    may_not: (_, { since }) => {
+        switch (since) {
+            case 'told_agent':
+                return `you approved this, and have told its agent what to do since, which takes a second person, so your approval does not count. ${nothing}`;
+            case 'owns_less':
+                return `you approved this, and do not own all that it needs any more, so your approval does not count. ${nothing}`;
+            default:
+                return `you approved this, and may not approve here any more, so your approval does not count. ${nothing}`;
+        }
+    },
     review_edited: (what) => `a comment of the review with ${what} was edited after the review was written, and edited comments do not count. Write a new one. ${nothing}`,
     approved_before: () => `you approved this already, and it needs another person too. ${nothing}`,
     too_early: (what, { isMoved }) => isMoved
@@ -478,6 +487,7 @@ const sentences = {
     fork: (what) => `this pull request comes from a fork, and nothing is ever started for those, so ${what} was not followed. ${nothing}`,
     unreachable: (what, why) => `${what} could not be given to the agent (${(0,_compose_js__WEBPACK_IMPORTED_MODULE_0__/* .inline */ .mG)(why.why, 200)}). Write it again later.`,
     guard_files: (what, why) => `${what} was not followed. ${(0,_compose_js__WEBPACK_IMPORTED_MODULE_0__/* .inline */ .mG)(why.change, 1000)} Whoever starts an agent there has to be somebody who may approve (**${why.needs}** or more). ${nothing}`,
+    run_ended: (what, { outcome }) => `the run here has ended already (${(0,_compose_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(outcome)}), so ${what} had nothing to stop.`,
     no_run: (what) => `there is no run here, so ${what} did nothing.`,
     not_followed: (what, { where }) => `no agent is followed here any more, so ${what} did nothing. The last one may still work in ${/^https?:/.test(where) ? (0,_compose_js__WEBPACK_IMPORTED_MODULE_0__/* .link */ .nf)('its conversation', where) : (0,_compose_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(where, 60)}: stop it there.`,
     other_key: (what) => `the agent’s comments here were signed with another \`api-key\`, or before this thread or its repository moved, so ${what} did nothing. ${nothing} Use one key in all workflows, or answer in the conversation.`,

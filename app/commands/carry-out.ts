@@ -15,7 +15,7 @@ import { agentsLeft } from '../start/start-request.ts';
 import { decisionToEnd, stopRun } from '../stop/after-stop.ts';
 import { whyHalted } from '../store/halt.ts';
 import { questionEffectKey, type StoredQuestion } from '../store/question.ts';
-import { isBeingStopped, type Run } from '../store/run/run.ts';
+import { endingOf, isBeingStopped, type Run } from '../store/run/run.ts';
 import { mostLooked } from './hint-at-answer.ts';
 
 export interface ParsedRequest extends CommandRequest {
@@ -168,8 +168,10 @@ function stop(request: CommandRequest, run: Run): Handled {
 }
 
 function whyNotStopped(run: Run | null): RefusalWhy {
-  const [where] = run === null ? [] : agentsLeft([run]);
-  return where === undefined ? { kind: 'no_run' } : { kind: 'not_followed', where };
+  if (run === null) return { kind: 'no_run' };
+  const [where] = agentsLeft([run]);
+  if (where !== undefined) return { kind: 'not_followed', where };
+  return { kind: 'run_ended', outcome: endingOf(run)?.outcome ?? run.state };
 }
 
 function withChange({ replying }: CommandRequest, run: Run, result: string): Handled {

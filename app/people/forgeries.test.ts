@@ -1,6 +1,7 @@
 // Ways to get a pull request of an agent in without the people whom the configuration asks for. None turns the check green: not in the
 // end, and not for a moment in between.
 import { expect, test } from '@jest/globals';
+import { people } from '../../lab/github/index.ts';
 import { tableIn } from '../../lab/support/markdown-table.ts';
 import { read } from '../../test/docs/markdown.ts';
 import { letTimeJump } from '../../test/support/jumping-time.ts';
@@ -26,6 +27,10 @@ const bringsConfiguration = async (scene: PullScene) => {
 const dismissed = async ({ on, pull }: PullScene) => {
   const [review] = await on.github.reviews(repo, pull);
   await on.github.dismiss(maya, repo, pull, review?.id ?? 0);
+};
+const ofFork = async (scene: PullScene) => {
+  const given = { title: 'Water', head: 'water', fork: `${people.outsider}/widgets` };
+  scene.pull = await scene.on.github.openPullRequest(people.outsider, repo, given);
 };
 const firstPull = (scene: PullScene) => {
   scene.pull = scene.pulls[0] ?? 0;
@@ -81,6 +86,8 @@ const forgeries = storiesOf<PullScene>`
     opened by wendy, message Water\n\n  CO-AUTHORED-BY: Claude <noreply@anthropic.com>\n\nReviewed-by: ada
   the account of a person that an agent uses
     under ${configured('  also: [Wendy]\n')} | opened by wendy
+  such an account that approves
+    under ${configured('  also: [Wendy]\n')} | ${opened} | ada approves | wendy approves
   an account that was deleted once it had opened the pull request
     opened by ghost
   a configuration that the pull request brings
@@ -121,6 +128,11 @@ const forgeries = storiesOf<PullScene>`
     opened by agent on side | wendy may read | ada approves | wendy approves | opened again by agent on main
     ada approves | wendy approves | everything is judged | wendy may write | maya comments
     the check says /^success: 2 of 2/ | wendy may read | ${firstPull} | maya comments
+  a branch of a fork that a bot pushed to, closed and opened again
+    ${ofFork} | ${personal} | agent pushes, author oscar <o@example.com> | outsider closes it | everything is judged
+    outsider opens it again
+  who wrote one of more commits than GitHub lists
+    opened by maya | wendy pushes | ${personal} | ${manyCommits} | agent pushes | wendy approves | ada approves
   more commits than GitHub lists
     opened by wendy | ${personal} | ${manyCommits} | wendy pushes
   a branch that is set back to a head whose approval was dismissed since

@@ -1,11 +1,13 @@
 // Judges one pull request: reads what counts, and decides.
+
+import { isGood } from '../../shared/conversation/index.ts';
 import type { RunDeps } from '../handling/deps.ts';
 import type { RepositoryConfiguration } from '../handling/terms.ts';
 import { findRunOf } from '../run/link-pull.ts';
 import type { SeenRepository } from '../store/repository.ts';
 import { endingOf, type Run } from '../store/run/run.ts';
 import type { OursInPull, Watched } from '../store/watched.ts';
-import { loginOfAddress } from './known-agents.ts';
+import { accountOfAddress } from './known-agents.ts';
 import { type PeopleVerdict, verdictOn, verdictUnknown } from './people-verdict.ts';
 import {
   type ListedPush,
@@ -18,7 +20,7 @@ import {
   type There,
 } from './read-pull.ts';
 import { type Approving, judgeReviews } from './who-counts.ts';
-import { type Commit, exemptAuthor, type PullOrigin, tracesOfAgents } from './who-wrote.ts';
+import { type Commit, exemptAuthor, judgeAccounts, type PullOrigin, tracesOfAgents } from './who-wrote.ts';
 
 export interface PullJudgement {
   readonly verdict: PeopleVerdict;
@@ -43,13 +45,13 @@ export async function judgePull(
   const linked = await store.runs.ofPull(repository.id, pull.number, mostRuns);
   // The event that links it may be late, or lost.
   const unlinked = linked.length === 0 ? await findRunOf(store, repository.id, pull) : null;
-  const ours = withOlder(oursIn(unlinked === null ? linked : [unlinked]), known.ours);
-  const commits = await readCommits(judging, pull);
+  const ours = oursIn(unlinked === null ? linked : [unlinked], known.ours);
+  const { listed: commits, hasMore } = await readCommits(judging, pull);
   const listed = pull.sameRepository ? await readPushes(judging, pull.branch) : [];
   const pushes: readonly ListedPush[] = [...known.pushes, ...listed];
   const origin: PullOrigin = {
     author: pull.author,
-    commits,
+    commits: hasMore ? null : commits,
     pushers: pushes.map(({ by }) => by),
     isOurs: ours !== null,
   };
@@ -70,8 +72,9 @@ export async function judgePull(
     movedAt: reviews.length === 0 ? null : await readMovedAt(judging, pull.number),
     reviews,
     author: pull.author,
-    writers: writersOf(commits ?? []),
+    writers: writersOf(commits),
     pushers: pushersOf(pushes, pull.headSha),
+    isAgent: judgeAccounts(named),
     requesters: new Set(terms.allowRequester ? [] : (ours?.requesters ?? [])),
     mayWrite: new Map<number, boolean>(),
   };
@@ -92,33 +95,38 @@ async function lookUpOpen(
 /** So many of the newest runs of a pull request are looked at. */
 const mostRuns = 20;
 
-/** `runs`: newest first. Null where there are none. */
-function oursIn(runs: readonly Run[]): OursInPull | null {
-  if (runs.length === 0) return null;
+/** `runs`: newest first. They are deleted some time after their end: who asked for one stays known. Null where there never were any. */
+function oursIn(runs: readonly Run[], older: OursInPull | null): OursInPull | null {
+  const [newest] = runs;
+  if (newest === undefined) return older;
   const requesters = runs.flatMap(({ facts: { start, rounds } }) => [
     start.requesterId,
     ...rounds.given.by.map(({ id }) => id),
   ]);
   const ended = runs.find((run) => endingOf(run) !== null);
+  const isUnguarded = runs.map(leftUnguarded).find((is) => is !== null) ?? false;
+  // Only an end takes it back: not that the same run goes on, or that the next one is stopped.
+  const isKnownSo = leftUnguarded(newest) === null && (older?.isUnguarded ?? false);
   return {
-    requesters: [...new Set(requesters)],
-    isUnguarded: ended !== undefined && endingOf(ended)?.outcome === 'unguarded',
+    requesters: [...new Set([...requesters, ...(older?.requesters ?? [])])],
+    isUnguarded: isUnguarded || isKnownSo,
     proof: ended?.facts.end.proof ?? null,
   };
 }
 
-/** Runs are deleted some time after their end: who asked for one stays known. */
-function withOlder(ours: OursInPull | null, older: OursInPull | null): OursInPull | null {
-  if (ours === null || older === null) return ours ?? older;
-  return { ...ours, requesters: [...new Set([...ours.requesters, ...older.requesters])] };
+/** Null while that is open: it goes on, or came to no end that was wanted. */
+function leftUnguarded(run: Run): boolean | null {
+  const ending = endingOf(run);
+  if (ending?.outcome === 'unguarded') return true;
+  return isGood(ending) ? false : null;
 }
 
 function writersOf(commits: readonly Commit[]): ReadonlySet<number | string> {
-  const writers = commits.flatMap(({ author, committer, coAuthors }) => [
-    author.account?.id,
-    committer.account?.id,
-    ...[author.email, committer.email, ...coAuthors].map(loginOfAddress),
-  ]);
+  const writers = commits.flatMap(({ author, committer, coAuthors }) => {
+    const named = [author.email, committer.email, ...coAuthors].map(accountOfAddress);
+    const accounts = [author.account, committer.account, ...named];
+    return [...accounts.map((each) => each?.id), ...named.map((each) => each?.login)];
+  });
   return new Set(writers.filter((each) => each !== null && each !== undefined));
 }
 

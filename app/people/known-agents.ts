@@ -48,8 +48,12 @@ export function agentOfAddress(email: string): string | null {
   return known ?? (login === null ? null : agentOfLogin(login));
 }
 
-/** GitHub gives an account an address for its commits: `12+mona@users.noreply.github.com`. */
-export function loginOfAddress(email: string): string | null {
-  const [, login = null] = /^(?:\d+\+)?([^@+]+)@users\.noreply\.[\w.-]+$/i.exec(email.trim()) ?? [];
-  return login?.toLowerCase() ?? null;
+export const loginOfAddress = (email: string): string | null => accountOfAddress(email)?.login ?? null;
+
+/** GitHub gives an account an address for its commits, `12+mona@users.noreply.github.com`: a login may change, the number stays. */
+export function accountOfAddress(
+  email: string,
+): { readonly id: number | null; readonly login: string } | null {
+  const [, id, login] = /^(?:(\d+)\+)?([^@+]+)@users\.noreply\.[\w.-]+$/i.exec(email.trim()) ?? [];
+  return login === undefined ? null : { id: id ? Number(id) : null, login: login.toLowerCase() };
 }

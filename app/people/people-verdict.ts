@@ -136,6 +136,7 @@ function traceWords(trace: AgentTrace): string {
 
 const whyNotWords: Readonly<Record<WhyNot, string>> = {
   bot: 'a bot',
+  agent: 'the account of an agent',
   opened: 'opened this pull request',
   older: 'approved an older commit',
   moved: 'approved it before its base branch was changed',

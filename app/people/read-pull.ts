@@ -14,6 +14,7 @@ export interface There {
 
 export interface PullNow extends PullFacts {
   readonly isOpen: boolean;
+  readonly isMerged: boolean;
   readonly base: string;
   readonly author: Person | null;
   readonly commits: number | null;
@@ -28,12 +29,13 @@ export async function readPullNow({ github, place }: There, number: number): Pro
     github.request(route, { ...place, pull_number: number }),
   );
   if (found === null) return null;
-  const { state, base, user, commits } = found.data;
+  const { state, merged, base, user, commits } = found.data;
   const facts = readPull(found.data);
   if (facts === null) throw new api.GitHubError(new Error('GitHub does not tell what the pull request is'));
   return {
     ...facts,
     isOpen: state === 'open',
+    isMerged: merged === true,
     base: base.ref,
     author: api.readPerson(user),
     commits: api.readId(commits),
@@ -43,25 +45,30 @@ export async function readPullNow({ github, place }: There, number: number): Pro
 /** GitHub lists no more of one pull request. */
 const mostCommits = 250;
 
-/** Null where GitHub does not list them all. */
+export interface ListedCommits {
+  readonly listed: readonly Commit[];
+  /** GitHub has more than it lists. */
+  readonly hasMore: boolean;
+}
+
 export async function readCommits(
   { github, place }: There,
   { number, headSha, commits: count }: PullNow,
-): Promise<readonly Commit[] | null> {
-  if (count === null || count > mostCommits) return null;
+): Promise<ListedCommits> {
   const route = 'GET /repos/{owner}/{repo}/pulls/{pull_number}/commits';
   const listed = await api.readItems(github, route, { ...place, pull_number: number }, 3);
-  if (listed.length < count) return null;
+  const hasMore = count === null || count > mostCommits || listed.length < count;
   // GitHub's lists lag behind: these are of the head before.
-  if (count > 0 && !listed.some(({ sha }) => sha === headSha))
+  if (!hasMore && count > 0 && !listed.some(({ sha }) => sha === headSha))
     throw new api.GitHubError(new Error('the list of commits does not have the newest one yet'));
-  return listed.map(({ sha, commit, author, committer }) => ({
+  const commits = listed.map(({ sha, commit, author, committer }) => ({
     sha,
     author: signatureOf(commit.author?.email, author),
     committer: signatureOf(commit.committer?.email, committer),
     coAuthors: coAuthorsIn(commit.message),
     isVerified: commit.verification?.verified === true,
   }));
+  return { listed: commits, hasMore };
 }
 
 /** GitHub tells an account as an empty object where it has deleted it. */

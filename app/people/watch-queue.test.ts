@@ -3,6 +3,7 @@ import { expect } from '@jest/globals';
 import { pullEvent } from '../../test/support/deliveries.ts';
 import { playScenes } from '../../test/support/scenes/play-scenes.ts';
 import type { Scene } from '../../test/support/scenes/scene.ts';
+import type { Run } from '../store/run/run.ts';
 import { withFacts } from '../store/run/run-facts.ts';
 import { aRun } from '../testing/runs.ts';
 import { peopleCheckName } from './show-verdicts.ts';
@@ -16,10 +17,10 @@ const made = { created_at: '2026-01-01T00:00:00Z' };
 
 /** The pull request is opened and written by them. */
 const by =
-  (user: object, author = user, sha = 'abc') =>
+  (user: object, author = user, sha = 'abc', message = 'x') =>
   ({ rig: { github } }: Scene) => {
     github.roles.set('wendy', 'write');
-    const commits = [{ sha, commit: { message: 'x' }, author, committer: author }];
+    const commits = [{ sha, commit: { message }, author, committer: author }];
     Object.assign(github, {
       commits,
       pull: { number: 40, state: 'open', commits: 1, user, ...made, ...sides },
@@ -42,17 +43,24 @@ const fails = 'GitHub refuses /reviews$/ 20 times: 502 Bad gateway';
 /** Of forty hours. */
 const outage = [fails, news('opened'), ...Array.from({ length: 40 }, () => [fails, passes(1, 1 / 6)]).flat()];
 const linked = { number: 40, url: '', headSha: 'abc', branch: 'fix' };
-const runEnded = (outcome: 'unguarded' | 'finished') =>
+const runEnded = (outcome: 'unguarded' | 'finished' | 'stopped') =>
   withFacts(aRun({ id: 'r1', state: 'ended', endedAt: 0, dueAt: null }), {
     pull: { linked },
     end: { ending: { outcome, reason: 'x', at: 0 } },
   });
 const unguarded = ({ rig }: Scene) => rig.store.runs.insert(runEnded('unguarded'));
-const guarded = async ({ rig }: Scene) => {
-  const change = { kind: 'run', run: runEnded('finished'), change: 'state' } as const;
-  await rig.storeHandled({ result: '', changes: [change] });
-  await rig.work();
-};
+const becomes =
+  (run: Run) =>
+  async ({ rig }: Scene) => {
+    const version = (await rig.store.runs.byId(run.id))?.version ?? 0;
+    await rig.storeHandled({
+      result: '',
+      changes: [{ kind: 'run', run: { ...run, version }, change: 'state' }],
+    });
+    await rig.work();
+  };
+const ends = (outcome: 'unguarded' | 'finished' | 'stopped') => becomes(runEnded(outcome));
+const goesOn = becomes({ ...runEnded('unguarded'), state: 'watching', endedAt: null });
 const startedBy =
   (requester: string, requesterId: number) =>
   ({ rig }: Scene) =>
@@ -96,6 +104,12 @@ playScenes`
     ${begun} | ${by(mona, wendy)} | ${isOurs} | ${news('reopened', mona)} | ${said(none)} | store runs.delete([r1])
     ${news('edited', mona)} | ${said(none)}
   what an unguarded run did takes one more person, and the end of another run is judged
-    ${begun} | ${by(bot)} | ${reviewed()} | ${unguarded} | ${news('reopened')} | ${said(needsOneMore)} | ${guarded}
+    ${begun} | ${by(bot)} | ${reviewed()} | ${unguarded} | ${news('reopened')} | ${said(needsOneMore)} | ${ends('finished')}
     ${said(one)}
+  what an unguarded run did stays so while it goes on, and when it is stopped then
+    ${begun} | ${by(bot)} | ${reviewed()} | ${unguarded} | ${news('reopened')} | ${said(needsOneMore)} | ${goesOn}
+    ${said(needsOneMore)} | ${ends('stopped')} | ${said(needsOneMore)} | ${ends('finished')} | ${said(one)}
+  who is a co-author by the address of a login that the account had before has no part in approving
+    ${begun} | ${by(bot, bot, 'abc', 'x\n\nCo-authored-by: W <22+gwendolyn@users.noreply.github.com>')} | ${reviewed()}
+    ${news('opened')} | ${said(none)}
 `;

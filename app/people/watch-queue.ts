@@ -74,6 +74,17 @@ function unlessSuperseded(error: unknown): void {
 const refusedPause = 60 * 60_000;
 const mostQuietFailures = 3;
 
+/**
+ * One that is closed may be opened again, and only events tell who pushed to the branch of a fork. It is not due until then, and is
+ * deleted with old records.
+ */
+async function setAside({ store, clock }: RunDeps, row: Watched): Promise<void> {
+  await store.transaction(async ({ watched }) => {
+    if (!(await watched.save({ ...row, isTold: false, dueAt: null }))) throw superseded(row);
+    if (row.head !== null) await watched.pokeHead(row.repositoryId, row.head, clock.now());
+  });
+}
+
 /** Others with the same head were held to it too. */
 async function removeRow({ store, clock }: RunDeps, row: Watched): Promise<void> {
   await store.transaction(async ({ watched }) => {
@@ -100,7 +111,8 @@ async function visitPull(
     known?.value === 'off' ? 'off' : await readTerms(github, there.place, settings.policy ?? null);
   if (terms === 'off' || terms?.pullRequests.people === 0) return switchOff(deps, row, seen);
   const pull = await readPullNow(there, row.pull);
-  if (pull === null || !pull.isOpen) return removeRow(deps, row);
+  if (pull === null || pull.isMerged) return removeRow(deps, row);
+  if (!pull.isOpen) return setAside(deps, row);
   if (terms === null) return showMisconfigured(deps, row, seen, pull);
   const { verdict, ours } = await judgeHead(deps, { ...there, seen, terms }, pull, row);
   const now = deps.clock.now();
@@ -164,6 +176,7 @@ async function judgeHead(
   if (own.verdict.conclusion !== 'success') return own;
   for (const other of await store.watched.pullsOf(row.repositoryId)) {
     if (other.pull === null || other.pull === row.pull || other.head !== pull.headSha) continue;
+    if (other.dueAt === null) continue;
     const there = await readPullNow(judging, other.pull);
     if (there === null || !there.isOpen || there.headSha !== pull.headSha) continue;
     const { verdict } = await judgePull({ store }, judging, there, other);

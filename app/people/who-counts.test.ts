@@ -17,6 +17,7 @@ const approving = (changes: Partial<Approving> = {}): Approving => ({
   author: null,
   writers: new Set(),
   pushers: new Set(),
+  isAgent: () => false,
   requesters: new Set(),
   mayWrite: new Map([
     [1, true],
@@ -52,6 +53,7 @@ test.each<[string, Partial<Approving>, readonly string[]]>([
   ['since it was moved', { movedAt: 999 }, ['Ada counts']],
   ['at no known time', { movedAt: 1, reviews: [review({ at: null })] }, ['Ada moved']],
   ['a bot', { reviews: [review({ by: { login: 'x[bot]', id: 3, bot: true } })] }, ['x[bot] bot']],
+  ['the account of an agent', { isAgent: ({ login }) => login === 'Ada' }, ['Ada agent']],
   ['who opened it', { author: ada }, ['Ada opened']],
   ['who pushed the head', { pushers: new Set([1]) }, ['Ada pushed']],
   ['who wrote a commit, by the account', { writers: new Set([1]) }, ['Ada wrote']],

@@ -22,6 +22,8 @@ export interface Approving {
   readonly writers: ReadonlySet<number | string>;
   /** Ids of those who pushed this head. */
   readonly pushers: ReadonlySet<number>;
+  /** Whether an agent uses this account, or it is a bot's that is not exempt. */
+  readonly isAgent: (who: Person) => boolean;
   /** Ids, and logins in lower case, of those who asked an agent for it; none where that does not matter. */
   readonly requesters: ReadonlySet<number | string>;
   /** By the id of the account. */
@@ -30,6 +32,7 @@ export interface Approving {
 
 export type WhyNot =
   | 'bot'
+  | 'agent'
   | 'opened'
   | 'older'
   | 'moved'
@@ -69,10 +72,11 @@ function judge(review: Review & { readonly by: Person }, approving: Approving): 
 
 function whyNot(
   { by, state, commit, at }: Review & { readonly by: Person },
-  { head, movedAt, author, writers, pushers, requesters }: Approving,
+  { head, movedAt, author, writers, pushers, isAgent, requesters }: Approving,
 ): WhyNot | null {
   const isAmong = (all: ReadonlySet<number | string>) => all.has(by.id) || all.has(by.login.toLowerCase());
   if (by.bot) return 'bot';
+  if (isAgent(by)) return 'agent';
   if (state === 'changes_requested') return 'changes';
   if (state === 'dismissed') return 'dismissed';
   if (commit !== head) return 'older';

@@ -106,7 +106,7 @@ function agentIn(email: string, account: Person | null, { also }: NamedAccounts)
   return listed ?? agentOfAddress(email) ?? known ?? null;
 }
 
-function judgeAccounts({ exempt, also }: NamedAccounts): (who: Person) => boolean {
+export function judgeAccounts({ exempt, also }: NamedAccounts): (who: Person) => boolean {
   return ({ login, bot }) => {
     if (bot) return !isIn(exempt, login);
     return isIn(also, login) || agentOfLogin(login) !== null;

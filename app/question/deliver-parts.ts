@@ -80,14 +80,17 @@ export function isMisplaced({ shown, settledAt }: StoredQuestion, { facts: { pul
   return shown.number !== pull.linked.number;
 }
 
-/** Replaces the question in its old place by a link to the new one. */
-export async function leavePointer(github: GitHubClient, asked: Asked, to: QuestionPlace): Promise<void> {
+/** Where the question was before, a link to it is in its place, in the end with its result. */
+export async function leavePointers(github: GitHubClient, asked: Asked, to: QuestionPlace): Promise<void> {
   const { run, question } = asked;
-  const { shown, code, subject, actions } = question;
-  if (shown === null || shown.kind === 'issue' || code === null) return;
-  const { number, kind, id } = shown;
-  const pointer = texts.questionPointer({ code, url: to.url, subject, actions, result: null }, null);
-  await replaceParts(github, run, shown, pointer);
-  const list = { ...api.repositoryName(run.repository), number, kind };
-  await api.editUnlessDeleted(github, list, id, signText({ ...asked, number }, pointer));
+  const { code, subject, actions, result, settledAt } = question;
+  if (code === null || (settledAt !== null && result === null)) return;
+  const view = { code, url: to.url, subject, actions, result: settledAt === null ? null : result };
+  const pointer = texts.questionPointer(view, null);
+  for (const left of to.left ?? []) {
+    const { number, kind, id } = left;
+    await replaceParts(github, run, left, pointer);
+    const list = { ...api.repositoryName(run.repository), number, kind };
+    await api.editUnlessDeleted(github, list, id, signText({ ...asked, number }, pointer));
+  }
 }

@@ -35,13 +35,16 @@ export async function checkBeforeSending(
     if (!approves) return null;
     // The permission may have been taken away since then.
     const may = await whoMayApprove(deps, run, new Map(all.map(({ byId, by }) => [byId, by])));
-    const other = all.find(({ byId }) => !may.has(byId));
-    if (other !== undefined) return { kind: 'may_not', by: other.by };
+    const other = all.find(({ byId }) => may.get(byId) !== 'may');
+    if (other !== undefined) {
+      const toldAgent = may.get(other.byId) === 'requester';
+      return { kind: 'may_not', by: other.by, ...(toldAgent && { since: 'told_agent' }) };
+    }
     // So may the paths that somebody owned.
     for (const { by, byId, owns = [] } of all) {
       const person = { login: by, id: byId, bot: false };
       const { paths } = await ownedPaths(octokit, run.repository, person, owns);
-      if (paths.length < owns.length) return { kind: 'may_not', by };
+      if (paths.length < owns.length) return { kind: 'may_not', by, since: 'owns_less' };
     }
     return null;
   } catch (error) {

@@ -78,4 +78,6 @@ test('where two people have to approve, an approval from before the question mov
   await play.onIssue(people.writer, '/approve');
   await play.answered();
   expect((await play.conversation()).answers).toMatchObject([{ kind: 'accept', effect: 'approved' }]);
+  const inOldPlace = () => github.reviewComments(play.repo, play.pull());
+  await untilInTime(inOldPlace, (all) => all.some(({ body }) => /Approved by @wendy/.test(body)));
 });

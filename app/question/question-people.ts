@@ -84,7 +84,7 @@ export async function grantsThatHold(deps: RunDeps, run: Run): Promise<readonly 
   try {
     const authors = grants.flatMap(({ byId, by }): [number, string][] => (byId ? [[byId, by]] : []));
     const may = await whoMayApprove(deps, run, new Map(authors));
-    return grants.filter(({ byId = null }) => byId !== null && may.has(byId));
+    return grants.filter(({ byId = null }) => byId !== null && may.get(byId) === 'may');
   } catch {
     deps.log.warn('whether approvals for the rest of a run still hold could not be looked up', {
       run: run.id,
@@ -93,23 +93,23 @@ export async function grantsThatHold(deps: RunDeps, run: Run): Promise<readonly 
   }
 }
 
-/** The accounts among these that may approve by the configuration as it is now. Throws the error of a failed call. */
+/** Which of these accounts may approve by the configuration as it is now. Throws the error of a failed call. */
 export async function whoMayApprove(
   { github, settings }: RunDeps,
   run: Run,
   authors: ReadonlyMap<number, string>,
-): Promise<ReadonlySet<number>> {
+): Promise<ReadonlyMap<number, 'may' | 'requester' | 'denied'>> {
   const { repository, installationId } = run;
   const octokit = await github.forInstallation(installationId);
   const configuration = await readTerms(octokit, api.repositoryName(repository), settings.policy);
-  if (configuration === null) return new Set();
-  const may = new Set<number>();
+  const may = new Map<number, 'may' | 'requester' | 'denied'>();
+  if (configuration === null) return may;
   for (const [id, login] of authors) {
     const sender = { login, id, bot: false };
     const needs = configuration.permission.approve;
     const access = await checkPerson(octokit, repository, { sender }, needs, configuration);
     const isSecond = configuration.allowRequester || !isRequester(run, sender);
-    if (access.kind === 'allowed' && isSecond) may.add(id);
+    may.set(id, access.kind === 'denied' ? 'denied' : isSecond ? 'may' : 'requester');
   }
   return may;
 }

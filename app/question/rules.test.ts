@@ -154,6 +154,7 @@ playScenes`
     decisions ada approve given_back; bob approve verified; cleo approve verified
   whoever has told the agent more when the answer is sent does not count, where four eyes are asked for
     ${two}\n${fourEyes} | edits db/a.sql | ada: /approve | ada: /agent or so | bob: /approve | sent nothing
+    reply says @ada, you approved this, and have told its agent what to do since
     approvals bob | cleo: /approve | sent approve
   whoever edited an approval may approve again, and then counts
     ${two} | edits db/a.sql | ada: /approve | ada edits their comment | ada: /approve | no replies | approvals ada
@@ -183,7 +184,7 @@ playScenes`
     ${owned} | edits db/a.sql | ada: /approve | sent nothing | bob (maintain): /approve | sent approve
   whoever owned paths when they approved has to own as much when the answer is sent
     ${owned.replace('true', 'true, people: 2')} | owners db/ @bob | edits db/a.sql and db/web/b.js | bob: /approve
-    owners db/ @bob\ndb/a.sql @cleo | ada: /approve | sent nothing | reply says may not approve here any more
+    owners db/ @bob\ndb/a.sql @cleo | ada: /approve | sent nothing | reply says do not own all that it needs any more
   a team that GitHub does not show is told, and counts for nobody
     ${owned} | owners db/ @octo/dba | edits db/a.sql | ${({ rig }) => rig.github.members.add('dba/bob')}
     GitHub refuses /memberships/: 403 Resource not accessible by integration | ada: /approve | sent nothing

@@ -9,7 +9,7 @@ import type { ClaimedEffect, Effect } from '../store/effect.ts';
 import { isByPerson, type StoredQuestion } from '../store/question.ts';
 import type { Run } from '../store/run/run.ts';
 import type { Tables } from '../store/store.ts';
-import { isMisplaced, leavePointer } from './deliver-parts.ts';
+import { isMisplaced, leavePointers } from './deliver-parts.ts';
 import { deliverQuestion, findPosted } from './deliver-question.ts';
 import { pointerEffect, questionEffect } from './effects.ts';
 import { unknownNameEffects, whoIsCalled } from './mentions.ts';
@@ -56,8 +56,10 @@ export async function sendQuestion(
   const waiting = endsInThread(placed) ? await waitingBeside(store, placed) : nothingWaits;
   const beside = { check: waiting.check?.effect ?? null, reaction: waiting.reaction?.effect ?? null };
   const toShow = { ...asked, question: placed, next, mentions: called.names, moves, tried, beside };
-  const { shown, taken } = await deliverQuestion(octokit, toShow);
-  if (moves && shown) await leavePointer(octokit, asked, shown);
+  const { shown: place, taken } = await deliverQuestion(octokit, toShow);
+  const before = moves ? question.shown : null;
+  const shown = place && before ? { ...place, left: [...(before.left ?? []), before] } : place;
+  if (shown && (moves || question.settledAt !== null)) await leavePointers(octokit, asked, shown);
   await store.transaction(async (tables) => {
     const now = clock.now();
     if (shown) await tables.questions.markShown(id, shown);

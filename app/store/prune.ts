@@ -8,7 +8,7 @@ export interface Ages {
    * send it again.
    */
   readonly runsBefore: number;
-  /** Decisions, costs and results from before this time are deleted. */
+  /** Decisions, costs and results from before this time are deleted, and what is known of pull requests that are closed. */
   readonly recordsBefore: number;
 }
 
@@ -19,6 +19,7 @@ export const nothingPruned = {
   decisions: 0,
   costs: 0,
   results: 0,
+  closedPulls: 0,
   sessions: 0,
 };
 export type Pruned = Readonly<typeof nothingPruned>;
@@ -42,6 +43,7 @@ export async function prunePiece(
     decisions: await store.decisions.prune(recordsBefore, rowsAtOnce),
     costs: await store.costs.prune(recordsBefore, rowsAtOnce),
     results: await store.transaction(({ results }) => results.prune(recordsBefore, rowsAtOnce)),
+    closedPulls: await store.watched.pruneClosed(recordsBefore, rowsAtOnce),
     sessions: await store.sessions.prune(now),
   };
   await store.copyLog();

@@ -19,6 +19,8 @@ export interface QuestionPlace {
   readonly mentions?: readonly string[];
   /** People were mentioned already where it was before. */
   readonly isMoved?: boolean;
+  /** Where it was before: a line there leads to it, and says what came of it. */
+  readonly left?: readonly QuestionPlace[];
 }
 
 export interface ShownPart {

@@ -7,6 +7,11 @@ import { sweepPause } from './watched.ts';
 
 const installed =
   'repositories.note({ repository: { id: 7, owner: octo, name: garden }, installationId: 3 })';
+const pushes = Array.from(
+  { length: 60 },
+  (_, count) =>
+    `watched.tell(7, 40, { push: { by: { login: mona, id: 1, bot: false }, head: b${count} } }, 2000)`,
+);
 const swept = [40, 41, 42].map(
   (pull, place) => `watched.add(7, { pull: ${pull}, head: b }, ${2_000 + place * sweepPause}, true)`,
 );
@@ -17,6 +22,9 @@ onBothStores('watched', (store) => {
       watched.tell(7, 40, { head: a, push: { by: { login: mona, id: 1, bot: false }, head: a } }, 1000)
       watched.tell(7, 40, { head: b, push: { by: { login: mona, id: 1, bot: false }, head: b }, isAskedAgain: true }, 2000)
       watched.claim(5000) → [{ id: 7#40, head: b, isTold: true, isAskedAgain: true, attempts: 1, pushes: [{ head: a }, { head: b }] }]
+    an agent that has pushed stays known, however often somebody pushes after it
+      watched.tell(7, 40, { push: { by: { login: x, id: 9, bot: true }, head: a } }, 1000) | ${pushes}
+      watched.claim(5000) → [{ pushes: [{ by: { login: x }, head: a }${', {}'.repeat(50)}] }]
     %s ends a visit that is on its way
       ${installed} | watched.tell(7, 40, { head: a }, 1000) | watched.claim(5000) → 7#40 | watched.%s
       watched.save({ $: $7#40, dueAt: 90000 }) → false | watched.remove($7#40) → false | watched.claim(20000) → 7#40
@@ -28,6 +36,13 @@ onBothStores('watched', (store) => {
     those of a sweep are due one after the other, and what is known stays
       watched.tell(7, 41, { head: a }, 1000) | ${swept} | watched.byId(7#40) → { dueAt: 2000, head: b }
       watched.byId(7#41) → { dueAt: 1000, head: a } | watched.byId(7#42) → { dueAt: 22000, head: b }
+    a closed pull request is not due by what happens to others, is when it is seen open, and is deleted with old records
+      ${installed} | watched.tell(7, 40, { head: a }, 1000) | watched.claim(5000) → 7#40
+      watched.save({ $: $7#40, dueAt: null }) → true | watched.pokeHead(7, a, 6000)
+      watched.pokePulls({ repositoryId: 7, owner: octo }, 6000) | watched.byId(7#40) → { dueAt: null }
+      watched.pruneClosed(1000, 10) → 0 | watched.add(7, { pull: 40, head: a }, 7000, false)
+      watched.byId(7#40) → { dueAt: 7000 } | watched.pruneClosed(9000, 10) → 0 | watched.claim(8000) → 7#40
+      watched.save({ $: $7#40, dueAt: null }) → true | watched.pruneClosed(9000, 10) → 1
     where the App is gone nothing is visited
       ${installed} | watched.tell(7, 40, {}, 1000) | watched.tell(8, 50, {}, 1000) | watched.deleteOfInstallation(3)
       watched.claim(5000) → 8#50 | watched.deleteOf([8]) | watched.claim(50000) → nothing

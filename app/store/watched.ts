@@ -72,6 +72,7 @@ const columns = {
   pull: once(nullable(integer)),
   /** The head that was seen last; null before the first visit. */
   head: nullable(text),
+  /** Null for a repository without this check, and for a pull request that is closed. */
   dueAt: nullable(integer),
   attempts: integer,
   createdAt: once(integer),
@@ -80,7 +81,7 @@ const columns = {
 /** The time between two that are due because of the same change. What happens to one makes it due at once. */
 export const sweepPause = 10_000;
 
-/** The newest of each; GitHub's own list of pushes has the older ones. */
+/** GitHub's own list of pushes has the older ones, but for those to forks. */
 const mostKept = 50;
 const mostGroups = 5;
 
@@ -115,10 +116,11 @@ export function createWatched(query: Query, engine: Engine) {
     async add(repositoryId: number, { pull, head }: PullHead, dueAt: number, isNews: boolean): Promise<void> {
       const id = watchedId(repositoryId, pull);
       const isNew = await rows.insert({ ...newRow(id, repositoryId, pull, dueAt), head });
-      if (isNew || !isNews) return;
+      if (isNew) return;
+      // The event that one was opened again may be lost.
       await query(
         `UPDATE watched SET version = version + 1, due_at = CASE WHEN due_at < $2 THEN due_at ELSE $2 END
-         WHERE id = $1`,
+         WHERE id = $1${isNews ? '' : ' AND due_at IS NULL'}`,
         [id, dueAt],
       );
     },
@@ -136,6 +138,10 @@ export function createWatched(query: Query, engine: Engine) {
     pullsOf: (repositoryId: number): Promise<readonly Watched[]> =>
       rows.select('WHERE repository_id = $1 AND pull IS NOT NULL', [repositoryId]),
 
+    /** Pull requests that are closed, and were first seen before. */
+    pruneClosed: (before: number, limit: number): Promise<number> =>
+      rows.deletePiece('pull IS NOT NULL AND due_at IS NULL AND created_at < $1', [before], limit),
+
     deleteOf: (repositoryIds: readonly number[]): Promise<number> =>
       rows.deleteOf('repositoryId', repositoryIds),
 
@@ -150,7 +156,8 @@ export function createWatched(query: Query, engine: Engine) {
 function createPokes(query: Query) {
   /** A visit that is on its way has read GitHub before this: its claim ends, and it stores nothing. */
   const poke = async (now: number, where: string, values: readonly (string | number)[]): Promise<void> => {
-    const sql = `UPDATE watched SET due_at = $1, version = version + 1, attempts = 0 WHERE ${where}`;
+    const isLive = '(pull IS NULL OR due_at IS NOT NULL)';
+    const sql = `UPDATE watched SET due_at = $1, version = version + 1, attempts = 0 WHERE ${isLive} AND ${where}`;
     await query(sql, [now, ...values]);
   };
   const ofOwner = 'SELECT id FROM repositories WHERE owner = $2';
@@ -204,11 +211,20 @@ function told(row: Watched, { head, push, group, isAskedAgain = false }: PullNew
   return {
     ...row,
     head: head ?? row.head,
-    pushes: push ? [...row.pushes, push].slice(-mostKept) : row.pushes,
+    pushes: push ? withPush(row.pushes, push) : row.pushes,
     groups: group ? [...row.groups, { ...group, at: now }].slice(-mostGroups) : row.groups,
     isTold: true,
     isAskedAgain: row.isAskedAgain || isAskedAgain,
     dueAt: now,
     attempts: 0,
   };
+}
+
+/** The newest ones, and the newest of each other account: nobody becomes unknown because others push after them. */
+function withPush(before: readonly SeenPush[], push: SeenPush): readonly SeenPush[] {
+  const all = [...before, push];
+  return all.filter((each, place) => {
+    const isNewestOf = all.findLastIndex(({ by }) => by.id === each.by.id) === place;
+    return place >= all.length - mostKept || isNewestOf;
+  });
 }

@@ -69,6 +69,7 @@ type CommandRefusal =
   /** The service or the agent could not be reached. Used for commands that answer no question. */
   | { readonly kind: 'unreachable'; readonly why: string }
   | { readonly kind: 'no_run' }
+  | { readonly kind: 'run_ended'; readonly outcome: string }
   /** The run has ended, and its agent may go on. `where`: the address of its conversation, or its id. */
   | { readonly kind: 'not_followed'; readonly where: string }
   /** The comments of the agent are signed with another key, or for another place. */

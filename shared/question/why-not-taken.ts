@@ -15,7 +15,8 @@ export type GiveBackWhy =
   /** The approval of `by`, which counted together with others, was edited or deleted. */
   | { readonly kind: 'approval_gone'; readonly by: string }
   /** `by` approved, and lost the permission for it before the answer was sent. */
-  | { readonly kind: 'may_not'; readonly by: string }
+  /** `since`: what has changed; else the permission, or the team. */
+  | { readonly kind: 'may_not'; readonly by: string; readonly since?: 'told_agent' | 'owns_less' }
   /** The action could not be shown whole, so it can only be rejected. */
   | { readonly kind: 'not_shown_whole' }
   /** The answer could not be sent, and is not tried again. */

@@ -93,7 +93,7 @@ storiesOn<Visitor>(
   with a token, wrong ones are limited, and the reply says for how long
     ${Array.from({ length: 10 }, (_, at) => guess(at))} | stranger posts /sign-in with token=again → 429 retry-after: 60.
   with a token, whoever is asked to sign in is led back there
-    ${ledBack('/?repository=octo%2Fgarden&person=mona&state=badly')} | ${ledBack('/?state=live&page=3')}
+    ${ledBack('/?repository=octo%2Fgarden&person=mona&state=badly')} | ${ledBack('/?state=live&page=3')} | ${ledBack('/results')}
   with a token, whoever signs in with the next page "%s" is sent to the front page
     stranger posts /sign-in with token=${token}&next=%s → 303 to: /.
     - https://attacker.example ~ https://attacker.example

@@ -99,7 +99,7 @@ export function isFromElsewhere({ headers }: IncomingMessage): boolean {
 /** Only our own pages, written again from what they are asked for: the form must not redirect people to other sites. */
 function safeNext(next: string | null): string {
   const { pathname = '/', searchParams } = URL.parse(next ?? '/', 'http://here') ?? {};
-  if (/^\/runs\/[\w-]{1,64}$/.test(pathname)) return pathname;
+  if (/^\/(?:results|runs\/[\w-]{1,64})$/.test(pathname)) return pathname;
   const asked = pathname === '/' && searchParams ? searchParams : new URLSearchParams();
   return `/${writeFilter(readFilter(asked), readPageNumber(asked))}`;
 }

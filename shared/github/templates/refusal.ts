@@ -88,8 +88,16 @@ const sentences: { readonly [K in Kind]: (what: string, why: Why<K>) => string }
     `${what} is in a comment that was edited, and edited comments do not count. Write a new one. ${nothing}`,
   approval_gone: () =>
     `your approval of this was edited or deleted, so it does not count. ${nothing} To approve again, write a new comment.`,
-  may_not: () =>
-    `you approved this, and may not approve here any more, so your approval does not count. ${nothing}`,
+  may_not: (_, { since }) => {
+    switch (since) {
+      case 'told_agent':
+        return `you approved this, and have told its agent what to do since, which takes a second person, so your approval does not count. ${nothing}`;
+      case 'owns_less':
+        return `you approved this, and do not own all that it needs any more, so your approval does not count. ${nothing}`;
+      default:
+        return `you approved this, and may not approve here any more, so your approval does not count. ${nothing}`;
+    }
+  },
   review_edited: (what) =>
     `a comment of the review with ${what} was edited after the review was written, and edited comments do not count. Write a new one. ${nothing}`,
   approved_before: () => `you approved this already, and it needs another person too. ${nothing}`,
@@ -165,6 +173,8 @@ const sentences: { readonly [K in Kind]: (what: string, why: Why<K>) => string }
     `${what} could not be given to the agent (${inline(why.why, 200)}). Write it again later.`,
   guard_files: (what, why) =>
     `${what} was not followed. ${inline(why.change, 1000)} Whoever starts an agent there has to be somebody who may approve (**${why.needs}** or more). ${nothing}`,
+  run_ended: (what, { outcome }) =>
+    `the run here has ended already (${code(outcome)}), so ${what} had nothing to stop.`,
   no_run: (what) => `there is no run here, so ${what} did nothing.`,
   not_followed: (what, { where }) =>
     `no agent is followed here any more, so ${what} did nothing. The last one may still work in ${/^https?:/.test(where) ? link('its conversation', where) : code(where, 60)}: stop it there.`,
