@@ -109,7 +109,8 @@ export async function whoMayApprove(
     const needs = configuration.permission.approve;
     const access = await checkPerson(octokit, repository, { sender }, needs, configuration);
     const isSecond = configuration.allowRequester || !isRequester(run, sender);
-    may.set(id, access.kind === 'denied' ? 'denied' : isSecond ? 'may' : 'requester');
+    const other = isSecond ? 'may' : 'requester';
+    may.set(id, access.kind === 'allowed' ? other : 'denied');
   }
   return may;
 }
