@@ -111,6 +111,7 @@ describe('in a tool of the trade', () => {
     ['a file that it is given', 'shown', 'mocha evil.js'],
     ['a reporter without its ending', 'shown', 'mocha -R ./evil x'],
     ['modules in a list', 'shown', 'babel --presets=x,./evil src'],
+    ['arguments of Node', 'said', 'ava --node-arguments=--require=./evil'],
     ['a command of a bundler', 'said', "tsup --onSuccess='sh evil.sh'"],
     ['a verb that runs programs', 'said', 'go tool evil'],
     ['a file that it writes before that one runs', 'said', 'esbuild x.js --outfile=evil.js && node evil.js'],
@@ -242,6 +243,7 @@ describe('in package.json and beside it', () => {
     ['an install by another name', 'shown', 'npm audit fix', scripts({ postinstall: 'sh evil.sh' })],
     ['a script of a workspace', 'said', 'npm ci', manifest('{"workspaces":["sub/*"]}')],
     ['a script of a folder', 'said', 'npm ci', manifest('{"dependencies":{"a":"file:sub"}}')],
+    ['an override by a folder', 'said', 'npm ci', manifest('{"overrides":{"a":{"b":"FILE:sub"}}}')],
     ['a workspace of pnpm', 'said', 'pnpm install', { 'pnpm-workspace.yaml': 'packages:\n  - sub\n' }],
     ['what is built in an installation', 'shown', 'npm ci', { 'binding.gyp': "{'x': '<!(EVIL)'}" }],
     ['a lock file that comes first', 'shown', 'npm ci', { 'npm-shrinkwrap.json': '{"x":"EVIL"}' }],
@@ -347,6 +349,7 @@ describe('in a Makefile', () => {
     ['the Makefile by another spelling', 'said', 'all:\n\ttrue\n./Makefile: x\n\tsh evil.sh\nx:\n'],
     ['a value from outside', 'said', 'X ?= true\nall:\n\t$(X)\n', 'X="sh evil.sh" make'],
     ['a value that a harmless variable sets', 'said', 'DEBUG ?= true\nall:\n\t$(DEBUG)\n'],
+    ['a target by another spelling', 'said', '.PHONY: all\nall: ./b\n./b:\n\ttrue\nb:\n\tsh evil.sh\n'],
     ['a target above', 'shown', '../x:\n\tsh evil.sh\nall:\n\ttrue\n'],
   ];
   rows(made.map(([how, outcome, text, command = 'make']) => [how, outcome, command, { Makefile: text }]));

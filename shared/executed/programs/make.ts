@@ -66,7 +66,12 @@ const isOfUsualSize = (text: string): boolean =>
 
 const assignmentLine = /^([A-Za-z_][\w.-]*)[ \t]*(\?|::?)?=[ \t]*(.*)$/;
 const ruleLine = /^ *([^\s#:=][^#:=]*?)[ \t]*(::?)(?![:=])([^=;#]*)(?:;(.*))?(?:#.*)?$/;
-const words = (text: string): string[] => text.split(/[\s|]+/).filter((word) => word !== '');
+/** `./x` is x. */
+const words = (text: string): string[] =>
+  text
+    .split(/[\s|]+/)
+    .map((word) => word.replace(/^(?:\.\/+)+(?=.)/, ''))
+    .filter((word) => word !== '');
 
 /** `isKnown`: whether it holds nothing but what is known. */
 function readMakefile(text: string) {
