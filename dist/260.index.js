@@ -746,7 +746,7 @@ async function readExecuted({ pending, shown, folders, isElsewhere, byRules, rea
             if (wanted.length === 0 || round === mostRounds) {
                 return pending.value
                     .map((action, at) => withExecutes(action, found[at], pending.value.slice(0, at)))
-                    .map((action) => (isElsewhere ? { ...action, isElsewhere } : action));
+                    .map((action) => isElsewhere && (0,find_executed/* runsInTerminal */.KQ)(action, folders) ? { ...action, isElsewhere } : action);
             }
             const of = (side, known) => [...new Set(wanted.flatMap((each) => each[side]))].filter((path) => !known.has(path));
             const [here, there] = [of('sandbox', sandbox), of('defaultBranch', branch)];

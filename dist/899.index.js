@@ -10,6 +10,7 @@ export const modules = {
 __webpack_require__.d(__webpack_exports__, {
   aF: () => (/* binding */ executedAfter),
   $q: () => (/* binding */ findExecuted),
+  KQ: () => (/* binding */ runsInTerminal),
   ps: () => (/* binding */ seeCommand)
 });
 
@@ -44,6 +45,7 @@ const values = new Map([
     ['IFS', /^[\s,:;]*$/],
 ]);
 const steering = /^(?:MAKE.*|VPATH|SUFFIXES|HOME|IFS|ENV|CDPATH|\w*(?:SHELL|PATH|OPTIONS|OPTS|WRAPPER|PRELOAD|LAUNCHER|PAGER|EDITOR|COMMAND|STARTUP)|(?:BASH|GIT|NPM|YARN|PNPM|PIP|CARGO|RUST|GO|PERL|RUBY|PYTHON)\w+|(?:LD|DYLD|UV|TS_NODE|npm)_\w+)$/;
+const ofPlace = /^p?npm_|^yarn_|(?:HOME|DIRS?|FILE|ROOT|CONFIG|PREFIX|VIRTUAL_ENV)$/i;
 const ofSwitch = /^(?:\d*|true|false|yes|no|on|off|test|testing|production|development|debug|ci)$/i;
 function isHarmlessVariable(word, isExported) {
     const text = typeof word === 'string' ? word : word?.begins;
@@ -57,7 +59,8 @@ function isHarmlessVariable(word, isExported) {
     const value = typeof word === 'string' && text.startsWith(`${name}=`) ? text.slice(name.length + 1) : null;
     if (value === null)
         return false;
-    return (values.get(name) ?? ofSwitch).test(value) && (values.has(name) || !steering.test(name));
+    return ((values.get(name) ?? ofSwitch).test(value) &&
+        (values.has(name) || !(steering.test(name) || ofPlace.test(name))));
 }
 
 ;// CONCATENATED MODULE: ./build/shared/rules/shell/table.js
@@ -69,7 +72,7 @@ const ofRunners = [
     '--coverage --watchAll --runInBand -i --passWithNoTests --detectOpenHandles --forceExit -w --updateSnapshot -u --update --onlyChanged -o --bail -b --no-coverage --logHeapUsage --testNamePattern --testPathPattern --testPathPatterns --testPathIgnorePatterns --testTimeout --maxWorkers --workers -t --shard --coverageReporters --coverageDirectory --collectCoverageFrom --selectProjects --expand --errorOnDeprecated --clearCache --listTests --findRelatedTests --changedSince --notify --randomize --silent=false',
     '--pass-with-no-tests --no-threads --browser --headless --headed --with-deps --typecheck --dom --single-run --singleRun --ui --project --coverage-reporter --hideSkippedTests --dir --poolOptions. --pool --run --no-file-parallelism --isolate --no-isolate --node-resolve --playwright --puppeteer --browsers --coverage.enabled --hook-timeout --group --manual --spec --test-timeout --seed',
     '--recursive --check-leaks --inline-diffs --full-trace --globals --reporter --reporters -R --grep -g --extension --ext --extensions --slow --retries --retry --ignore --sort --delay --invert --forbid-only --fgrep -f --async-only --allow-uncaught --inspect --inspect-brk --no-exit --timeouts --no-timeouts --no-timeout --reporter-option --reporter-options -O',
-    '-m --match --serial --disable-coverage --allow-empty-coverage --allow-incomplete-coverage --check-coverage --no-check-coverage --100 -j --jobs -J --concurrency -T --node-arguments --pattern -p --lines --functions --branches --statements --no-esm --ts --no-ts --jobs-auto --files --full --cov -c -P -A --quiet-deps --tests-only --show-full-coverage --forks --use-stderr',
+    '-m --match --serial --disable-coverage --allow-empty-coverage --allow-incomplete-coverage --check-coverage --no-check-coverage --100 -j --jobs -J --concurrency -T --pattern -p --lines --functions --branches --statements --no-esm --ts --no-ts --jobs-auto --files --full --cov -c -P -A --quiet-deps --tests-only --show-full-coverage --forks --use-stderr',
     '--max-old-space-size --trace-warnings --no-deprecation --throw-deprecation --enable-source-maps --expose-gc --harmony --no-warnings --no-experimental-strip-types --experimental-strip-types',
 ].join(' ');
 const ofLinters = [
@@ -78,7 +81,7 @@ const ofLinters = [
     '--ignore --dot --frail --pack --strict --production --exclude --ignores --reporter --include-entry-exports --stdin --no-gitignore --no-progress --no-summary -o --node-ignore -p --is --at-least --detail --ignore-read-only-files --profile --ignore-rules --entrypoints -P --exit-code --circular --vue -c --no-must-find-files --dependencies --files --show-context --words-only --unique --gitignore',
 ].join(' ');
 const ofBundlers = [
-    '-c --mode --bundle --minify --format --platform --target --outfile --outdir -o --sourcemap --external --external: --dts --clean --onSuccess= --env --progress --input -i --file -f --name -n --splitting --treeshake --tree-shaking --loader: --define: --main-fields --packages --metafile --analyze --failAfterWarnings --bundleConfigAsCjs --no-sourcemap -w --entry --global-name --emptyOutDir --no-clean --keep-names --legal-comments --jsx --charset --log-override --no-treeshake --configIsBuildNode',
+    '-c --mode --bundle --minify --format --platform --target --outfile --outdir -o --sourcemap --external --external: --dts --clean --env --progress --input -i --file -f --name -n --splitting --treeshake --tree-shaking --loader: --define: --main-fields --packages --metafile --analyze --failAfterWarnings --bundleConfigAsCjs --no-sourcemap -w --entry --global-name --emptyOutDir --no-clean --keep-names --legal-comments --jsx --charset --log-override --no-treeshake --configIsBuildNode',
     '--out-dir -d --source-maps --ignore --extensions --copy-files --no-comments --presets= --compress --mangle --comments --comments= --transform= --no-declaration --tsconfig -p --noEmitOnError --root-mode --no-babelrc --delete-dir-on-start -D --delete-dir --no-babel --ascii --beautify --toplevel --keep_fnames --bare --sourceType --plugins= --es --full',
     '--production --development --host --port --open --standalone --strict --cjs --esm --dts-only --output-dir --out-file --dirs-only --export-referenced-types --no-check --options --readme --excludePrivate --js --features --release --no-cleanup -e --export --fileName --forceExit',
 ].join(' ');
@@ -88,7 +91,8 @@ grep egrep fgrep file stat du df free ps pgrep which whereis type whoami id grou
 basename dirname realpath readlink seq od hexdump strings md5sum sha1sum sha256sum sha512sum cksum base64 | harmless: any
 nproc uptime date cal expr exit return shift break continue wait sleep kill tput clear lscpu locale umask dirs | harmless: any
 mkdir touch chmod getconf lsof ss expand factor mktemp tty arch | harmless: any
-rm rmdir mv cp ln tee truncate shred | harmless: any; writes
+rm rmdir mv cp tee truncate shred | harmless: any; writes
+ln | harmless: any; writes=here
 rimraf del-cli del mkdirp ncp cpy copyfiles cpx shx make-dir move-cli trash premove | harmless: any; writes; packages
 tap-spec tap-dot tap-min tap-parser tap-difflet tap-nyan tap-summary | harmless: any; packages
 uniq xxd | harmless: any; writes
@@ -105,23 +109,23 @@ gcc g++ cc c++ clang clang++ | harmless: long; changes | -c -S -E -g -w -s -v -O
 sed gsed | sed | -n -E -r -i -s -u -z --quiet --silent --regexp-extended --in-place | -e --expression
 [ [[ test printf export declare typeset local readonly unset read set getopts | builtin
 cd pushd popd | harmless: any
-nohup chronic unbuffer builtin corepack | prefix
+nohup chronic unbuffer builtin | prefix
 command | prefix: looks=-v -V | -p
 exec | prefix | -c -l | -a
 time | prefix | -p -v
 timeout | prefix: operands=1 | --foreground --preserve-status -v | -k -s --kill-after --signal
 sudo | prefix | -E -n -H | -u -g
 xvfb-run | prefix | -a --auto-servernum
-xargs | prefix: adds | -0 -r -t -x --null --no-run-if-empty | -n -L -P -I -d -s -E --max-args --max-procs --replace --delimiter
+xargs | prefix: adds=-I | -0 -r -t -x --null --no-run-if-empty | -n -L -P -I -d -s -E --max-args --max-procs --delimiter
 env | prefix | -i -0 -v - --ignore-environment | -u --unset
-cross-env cross-env-shell | prefix: packages
+cross-env | prefix: packages
 nyc c8 | prefix: packages; tests; looks=report check-coverage merge | -s --all --silent --check-coverage --clean --no-clean --cache --no-cache --per-file --skip-full --100 --exclude-after-remap --allowExternal --exclude-node-modules --merge-async --99 --90 --80 | --reporter -r --lines --branches --functions --statements --exclude -x --include -n --temp-dir --report-dir --reports-dir -o --src --extension -e
 coverage | prefix: packages; after=run; as=python; looks=report html xml json combine erase lcov debug | -a -p --branch --append --parallel-mode | --source --omit --include
 poetry | prefix: packages; after=run; looks=--version; files=pyproject.toml poetry.lock
 pipenv | shown: files=Pipfile; too=Pipfile.lock .env
 pdm rye hatch | shown: files=pyproject.toml; too=pdm.lock hatch.toml
-uv | prefix: packages; after=run; looks=--version; files=pyproject.toml uv.lock | -q --frozen --locked --no-sync --all-extras --isolated | --with --extra --group -p --python
-bundle | prefix: packages; after=exec; looks=--version; files=Gemfile Gemfile.lock .bundle/config
+uv | prefix: packages; after=run; looks=--version; files=pyproject.toml uv.lock | -q --frozen --locked --no-sync --all-extras --isolated | --extra --group
+bundle | prefix: packages; after=exec; looks=--version; files=Gemfile Gemfile.lock gems.rb gems.locked .bundle/config
 concurrently | lines: packages | -k -r -g --kill-others --kill-others-on-fail --raw --group --success=first --success=all | -n -c --names --prefix --prefix-colors --success
 npm-run-all run-s run-p npm-run-all2 | lines: scripts | -s -p -l -n -c -r --serial --sequential --parallel --print-label --print-name --continue-on-error --silent --race
 sh bash zsh dash ksh ash | file: line=-c | -e -u -x -l -n -f -p -r -B -c --login --norc --noprofile --posix - | -o -O
@@ -155,7 +159,7 @@ mvn mvnw | shown: files=pom.xml; too=.mvn/maven.config .mvn/jvm.config .mvn/exte
 lint-staged | shown: too=.lintstagedrc .lintstagedrc.json package.json
 pre-commit | shown: files=.pre-commit-config.yaml
 cmake ninja meson bazel scons ctest | shown: files=CMakeLists.txt meson.build BUILD SConstruct
-pip pip3 | shown: looks=list show freeze check --version cache config help search index debug; files=pyproject.toml setup.py requirements.txt; too=setup.py setup.cfg
+pip pip3 | shown: looks=list show freeze check --version cache help search index debug; files=pyproject.toml setup.py requirements.txt; too=setup.py setup.cfg | -f -l -o -q -v --files --format --local --not-required --outdated --user --verbose --versions --disable-pip-version-check
 tsc vue-tsc tsd tsd-check tstyche dtslint | tool: any
 jest vitest mocha _mocha ava tap tape uvu borp qunit jasmine karma wtr web-test-runner cypress playwright lab testem nodeunit japa zora tapzero brittle mochify airtap | tool: tests | ${ofRunners} | --require -r --setupFiles --setupFilesAfterEnv --globalSetup --globalTeardown --config --file --import --opts --loader --experimental-loader --env --testEnvironment --environment
 eslint oxlint standard standardx xo semistandard snazzy ts-standard ts-scripts tslint jshint stylelint markdownlint markdownlint-cli2 standard-markdown remark htmlhint biome dprint prettier prettierx knip depcheck cspell alex publint attw size-limit madge dpdm sort-package-json npmPkgJsonLint npmpkgjsonlint commitlint ls-lint textlint lockfile-lint type-coverage template-oss-check gts aud oxfmt flow gzip-size bundlesize import-size dependency-cruiser depcruise check-side-effects | tool | ${ofLinters} | --config --parser --plugin
@@ -300,12 +304,17 @@ const harmless = (search, { program, written, words }) => {
         search.write(null);
     if (!more.has('writes'))
         return;
-    if (words.some((word) => word === null || /^-.*[t=]/.test(word)))
+    if (words.some((word) => word === null || ofOtherFiles.test(word)))
         search.write(null);
-    for (const word of words)
+    const isHere = more.get('writes')?.includes('here') === true;
+    for (const word of words) {
         if (word?.startsWith('-') !== true)
             search.write(word);
+        if (isHere)
+            search.write(nameOf(word ?? ''));
+    }
 };
+const ofOtherFiles = /^(?:-[^-]*[tbS]|--(?!(?:recursive|force|verbose)$))/;
 const mayBeOption = (word) => word === null || (typeof word !== 'string' && /^(?:[-+@]|$)/.test(word.begins));
 const tool = (search, { program, words, written }) => {
     const { more } = program;
@@ -329,14 +338,22 @@ const tool = (search, { program, words, written }) => {
             addModule(search, value);
         if (output.test(name))
             search.write(value);
-        else if (!output.test(words[at - 1] ?? ''))
+        else if (!output.test(words[at - 1] ?? '')) {
             search.addMentioned(word);
+            for (const path of withoutEnding(words[at] ?? ''))
+                for (const ending of endings)
+                    search.addThere(`${path}${ending}`);
+        }
         const [module] = /^\w+(?:\.\w+)*$/.exec(words[at] ?? '') ?? [];
         if (more.has('modules') && module)
             search.addThere(`${module.replaceAll('.', '/')}.py`);
     }
 };
 const output = /^(?:-o|--out[\w-]*|--dest)$/;
+const withoutEnding = (word) => word
+    .replace(/^-[^=]*=/, '')
+    .split(',')
+    .flatMap((name) => /^\.\/((?:[\w@-]+\/)*[\w-]+)$/.exec(name)?.[1] ?? []);
 function isListed(word, { more, alone }) {
     if (typeof word !== 'string')
         return !mayBeOption(word);
@@ -344,10 +361,10 @@ function isListed(word, { more, alone }) {
         return !/^[+@](?!\w[\w-]*\/)/.test(word);
     return more.has('any') || (word !== '-' && splitEverywhere([word], { alone }).areKnown);
 }
-const endings = ['.js', '.cjs', '.mjs', '.ts', '/index.js'];
+const endings = ['.js', '.cjs', '.mjs', '.ts'];
 function addModule(search, name, ofProgram = []) {
     const path = /^[\w@][^:]*$/.test(name ?? '') && search.folder !== null ? search.resolve(name) : undefined;
-    const each = [...new Set([...ofProgram, ...endings])];
+    const each = [...new Set([...ofProgram, ...endings, '/index.js'])];
     const paths = ['', ...each].map((ending) => `${path}${ending}`);
     const isThere = () => (search.firstThere(paths)?.reading.kind ?? 'absent') !== 'absent';
     if (path === undefined || (path !== null && isThere()))
@@ -392,11 +409,19 @@ function addFiles(search, { more }) {
 
 const arithmetic = /^-(?:eq|ne|lt|le|gt|ge)$/;
 const isNumber = (word) => typeof word === 'string' && /^-?\d+$/.test(word);
-const isTest = (words) => !words.includes('-v') && !words.includes('-R');
+const isTest = (words) => words.every((word, at) => {
+    const next = words[at + 1];
+    if (word === null)
+        return false;
+    if (typeof word === 'string')
+        return word !== '-v' && word !== '-R';
+    return word.begins !== '' || next === undefined || (typeof next === 'string' && operator.test(next));
+});
+const operator = /^(?:[=!<>]|-[a-z]{1,2}$|\]$)/;
 const settings = /^(?:[-+](?:[eux]+|o|euo|euxo|eo)|pipefail|errexit|nounset|xtrace)$/;
 const builtins = {
-    '[': isTest,
-    test: isTest,
+    '[': (_, written) => isTest(written),
+    test: (_, written) => isTest(written),
     '[[': (words) => !words.includes('-v') &&
         words.every((word, at) => !arithmetic.test(word ?? '') || (isNumber(words[at - 1]) && isNumber(words[at + 1]))),
     printf: ([first = '']) => first !== null && !/^-./.test(first),
@@ -405,14 +430,15 @@ const builtins = {
 const builtin = (search, { name, words, written }) => {
     const isExported = ['export', 'declare', 'typeset'].includes(name);
     const isName = (word) => (typeof word === 'string' && /^-[rxgpf]+$/.test(word)) || isHarmlessVariable(word, isExported);
-    if (!(builtins[name]?.(words) ?? written.every(isName)))
+    if (!(builtins[name]?.(words, written) ?? written.every(isName)))
         search.say('unseen');
 };
 const sed = (search, { program, words }) => {
-    const plain = words.map((word) => word?.replace(/^-i\.\w+$/, '-i') ?? null);
+    const plain = words.map((word) => word?.replace(/^(-[nErsuz]*i)[\w.]+$/, '$1') ?? null);
     const { rest, areKnown } = splitEverywhere(plain, { ...program, repeats: true });
-    const given = plain.flatMap((word, at) => /^(?:-[nErsuz]*e|--expression)$/.test(plain[at - 1] ?? '') || /^--expression=/.test(word ?? '')
-        ? [word?.replace(/^--expression=/, '') ?? null]
+    const ofScript = /^(?:-[nErsuz]*e|--expression=)([\s\S]+)$/;
+    const given = plain.flatMap((word, at) => /^(?:-[nErsuz]*e|--expression)$/.test(plain[at - 1] ?? '') || ofScript.test(word ?? '')
+        ? [word?.replace(ofScript, '$1') ?? null]
         : []);
     const [scripts, files] = given.length > 0 ? [given, rest] : [rest.slice(0, 1), rest.slice(1)];
     const isKnown = scripts.every((text) => text !== null && isKnownSed(text));
@@ -979,7 +1005,10 @@ function runTargets(search, named, targets) {
 const isOfUsualSize = (text) => text.length <= 32 * 1024 && !/[^\n]{1001}/.test(text.replace(/\\\r?\n/g, ''));
 const assignmentLine = /^([A-Za-z_][\w.-]*)[ \t]*(\?|::?)?=[ \t]*(.*)$/;
 const ruleLine = /^ *([^\s#:=][^#:=]*?)[ \t]*(::?)(?![:=])([^=;#]*)(?:;(.*))?(?:#.*)?$/;
-const words = (text) => text.split(/[\s|]+/).filter((word) => word !== '');
+const words = (text) => text
+    .split(/[\s|]+/)
+    .map((word) => word.replace(/^(?:\.\/+)+(?=.)/, ''))
+    .filter((word) => word !== '');
 function readMakefile(text) {
     const { rules, values, isPlain } = readLines(text);
     let isKnown = isPlain;
@@ -1003,7 +1032,7 @@ function readMakefile(text) {
 function readLines(text) {
     const rules = [];
     const values = new Map([['MAKE', 'make']]);
-    let isPlain = !text.includes('\r');
+    let isPlain = !/\r|\\\\\n/.test(text);
     let isInRule = false;
     for (const line of text.replaceAll('\r\n', '\n').split(/(?<!\\)\n/)) {
         const plain = line.replaceAll('\\\n', ' ');
@@ -1016,7 +1045,7 @@ function readLines(text) {
         }
         else if (/^\s*(?:#.*)?$/.test(plain))
             continue;
-        else if (targets !== undefined && !ofCondition.test(line)) {
+        else if (targets !== undefined && !directive.test(line)) {
             const filled = fillIn(`${targets}:${dependencies}`, values);
             const [names = '', ...needs] = filled.text.split(':');
             if (!filled.isKnown || colon === '::' || /[%&*?[\]\\]/.test(names) || needs.length !== 1)
@@ -1025,7 +1054,7 @@ function readLines(text) {
             rules.push({ targets: words(names), dependencies: words(needs.join(':')), lines: [line], recipe });
             isInRule = true;
         }
-        else if (name !== undefined && !ofCondition.test(line)) {
+        else if (name !== undefined && !directive.test(line)) {
             isInRule = false;
             const filled = fillIn(value.replace(/(?<!\\)#.*$/, '').trimEnd(), values);
             const isFromOutside = sign === '?' && isHarmlessVariable(name, true);
@@ -1041,7 +1070,7 @@ function readLines(text) {
     }
     return { rules, values, isPlain };
 }
-const ofCondition = /^ *(?:ifn?eq|ifn?def|else|endif)\b/;
+const directive = /^ *(?:(?:ifn?eq|ifn?def|else|endif)\b|(?:[-s]?include|-?load|define|endef|export|unexport|override|private|undefine|vpath)(?:\s|$))/;
 function fillIn(text, values) {
     let isKnown = true;
     const filled = text.replace(/\$(?:\(([^()]*)\)|\{([^{}]*)\}|([\s\S]|$))/g, (_, one, other, short) => {
@@ -1211,12 +1240,17 @@ function searchInstall(run, locks) {
     return isMember || namesMembers(json ?? {});
 }
 function namesMembers(json) {
-    const lists = ['dependencies', 'devDependencies', 'optionalDependencies'].filter((key) => Object.hasOwn(json, key));
-    const sources = lists.flatMap((key) => ((0,is_object/* isObject */.G)(json[key]) ? Object.values(json[key]) : []));
-    const isOfFolder = (source) => typeof source === 'string' && ofFolder.test(source);
-    return Object.hasOwn(json, 'workspaces') || sources.some(isOfFolder);
+    const sources = Object.keys(json)
+        .filter((key) => /dependencies$|^(?:overrides|resolutions|pnpm)$/i.test(key))
+        .flatMap((key) => textsIn(json[key]));
+    return Object.hasOwn(json, 'workspaces') || sources.some((source) => ofFolder.test(source));
 }
-const ofFolder = /^(?:(?:file|link|portal|workspace):|[.~]{0,2}\/)(?!.*\.t(?:ar\.)?gz$)/;
+function textsIn(value) {
+    if (typeof value === 'string')
+        return [value];
+    return (0,is_object/* isObject */.G)(value) ? Object.values(value).flatMap(textsIn) : [];
+}
+const ofFolder = /^(?:(?:file|link|portal|workspace|exec):|[.~]{0,2}\/)(?!.*\.t(?:ar\.)?gz$)/i;
 function findPackage({ search, isNamed, isOptional }) {
     const { folder, isDeepest } = search;
     if (isDeepest)
@@ -1367,16 +1401,23 @@ function runNamed(run, [named, ...more]) {
 }
 function execute(search, words) {
     const known = { alone: '-y -q --yes --no --no-install --bun --quiet', withValue: '-p --package' };
-    const { rest, areKnown } = splitOptions(words, known);
+    const { options, rest, areKnown } = splitOptions(words, known);
     const [program] = rest;
-    if (!areKnown)
+    const packages = ['-p', '--package'].flatMap((each) => options.get(each) ?? []);
+    if (!areKnown || !packages.every((each) => package_managers_ofRegistry.test(each)))
         search.say('unseen');
     search.say('packages');
     if (typeof program !== 'string')
         return search.say('unseen');
     addOwnProgram(search, program);
-    search.search([program.replace(/(.)@[\w.^~-]+$/, '$1'), ...rest.slice(1)]);
+    const name = program.replace(/(.)@[\w.^~-]+$/, '$1');
+    const { kind = 'tool', more } = programNamed(name, search.found.by.known) ?? {};
+    if (ofSystem.includes(kind) && name !== 'node' && !more?.has('packages'))
+        search.say('unseen');
+    search.search([name, ...rest.slice(1)]);
 }
+const ofSystem = ['harmless', 'builtin', 'sed', 'prefix', 'file', 'target', 'git'];
+const package_managers_ofRegistry = /^(?:@[\w-]+\/)?[\w-]+(?:@[\w.^~-]+)?$/;
 
 ;// CONCATENATED MODULE: ./build/shared/executed/programs/runners.js
 
@@ -1389,15 +1430,15 @@ const prefix = (search, { program, words, written }) => {
     const [as] = more.get('as') ?? [];
     if (more.has('tests'))
         search.say('tests');
-    if (after !== undefined && words[0] !== after) {
-        for (const file of more.get('files') ?? [])
-            search.addThere(file);
+    for (const file of more.get('files') ?? [])
+        search.addThere(file);
+    if (after !== undefined && words[0] !== after)
         return search.say('unseen');
-    }
     const module = as === undefined ? -1 : written.indexOf('-m');
     const own = written.slice(after === undefined ? 0 : 1, module < 0 ? undefined : module);
-    const { rest, areKnown } = splitOptions(own, { ...program, repeats: true });
-    if (!areKnown)
+    const { options, rest, areKnown } = splitOptions(own, { ...program, repeats: true });
+    const isReplaced = more.get('adds')?.some((option) => typeof options.get(option) === 'string') === true;
+    if (!areKnown || isReplaced)
         search.say('unseen');
     const command = module < 0 ? rest.slice(Number(more.get('operands')?.[0] ?? 0)) : written.slice(module);
     if (command.length === 0)
@@ -1488,7 +1529,7 @@ function runModule(search, { program, words, written }, at) {
     if (there.length === 0 && ['tool', 'shown', 'prefix'].includes(kind))
         return search.search([module, ...written.slice(at + 2)]);
     if (there.length === 0 && pythonModules.split(' ').includes(module))
-        return;
+        return search.write(null);
     search.say('unseen');
     for (const word of rest)
         search.addMentioned(word);
@@ -1602,7 +1643,8 @@ const handlers = {
 const runProgram = (search, call) => {
     const { kind, more } = call.program;
     const [first] = call.words;
-    if (more.get('looks')?.includes(first ?? ''))
+    const isKnown = kind !== 'shown' || splitEverywhere(call.words, call.program).areKnown;
+    if (isKnown && more.get('looks')?.includes(first ?? ''))
         return;
     if (['tool', 'shown', 'file'].includes(kind) && asksVersion(call.words))
         return;
@@ -1611,7 +1653,7 @@ const runProgram = (search, call) => {
     handlers[kind](search, call);
 };
 const asksVersion = ([word, ...others]) => others.length === 0 && /^(?:--?version|--help)$/.test(word ?? '');
-const ofSystem = /^\/(?:usr\/(?:local\/)?)?s?bin\/[^/]+$/;
+const line_ofSystem = /^\/(?:usr\/(?:local\/)?)?s?bin\/[^/]+$/;
 function programOf(search, program) {
     if (program === null || !/^[!-~]+$/.test(program)) {
         search.say('unseen');
@@ -1619,7 +1661,7 @@ function programOf(search, program) {
     }
     if (!program.includes('/'))
         return program;
-    if (ofSystem.test(program))
+    if (line_ofSystem.test(program))
         return nameOf(program);
     search.addNamed(program);
     return programNamed(nameOf(program), search.found.by.known) === null ? null : nameOf(program);
@@ -1857,6 +1899,10 @@ function findExecuted(action, workingCopies, readings, byRules = { listed: [], k
 const besides = ['tests', 'packages', 'other_files'];
 const notKnownOf = ({ said }) => said.has('unseen') ? 'part' : said.has('code') ? 'code' : null;
 const executedAfter = (executes, earlier) => earlier.every(read_action/* onlyLooks */.V8) ? executes : { ...executes, notKnown: 'part' };
+function runsInTerminal(action, folders) {
+    const command = commandOf(action);
+    return command === null ? (0,read_action/* readExactly */.Lo)(action) === null : (0,paths/* withoutMove */.av)(command, folders) === command;
+}
 function seeCommand(command, workingCopies, known = []) {
     const searched = { workingCopies, known };
     const found = searchWithoutFiles(command, searched);
@@ -2431,6 +2477,8 @@ class WordReader {
         const [, line] = this.match(plainSubstitution) ?? [];
         if (line !== undefined)
             this.substituted.push(line);
+        if (this.match(/\$[?#$!]/y) !== null)
+            return { begins: '' };
         if (line !== undefined || this.match(variable) !== null)
             return null;
         return this.readSpecial();

@@ -54207,8 +54207,8 @@ function readFingerprint(value) {
     const [, digest] = /^actions:([0-9a-f]{64})$/.exec(value) ?? [];
     return digest === undefined ? null : `actions:${digest}`;
 }
-function actionHash({ tool, arguments: given, executes }) {
-    return sha256(canonicalJson([tool, given, ...contentsOf(executes)]));
+function actionHash({ tool, arguments: given, executes, isElsewhere, }) {
+    return sha256(canonicalJson([tool, given, ...contentsOf(executes), ...(isElsewhere ? ['elsewhere'] : [])]));
 }
 function oneAction({ id, tool, arguments: given, executes }) {
     return sha256(canonicalJson([(0,_ids_js__WEBPACK_IMPORTED_MODULE_1__/* .normaliseId */ .GU)(id), tool, given, ...contentsOf(executes)]));

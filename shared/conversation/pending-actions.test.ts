@@ -86,6 +86,10 @@ test('an action that executes no file has the name that it always had', () => {
   expect(actionHash({ ...one, executes: none })).toBe(actionHash(one));
 });
 
+test('an action that was approved in one folder is another one elsewhere', () => {
+  expect(actionHash({ ...one, isElsewhere: true })).not.toBe(actionHash(one));
+});
+
 test('the files that changed are those with other contents, those that came and those that went', () => {
   const before = running(file(), file({ path: 'kept' }), file({ path: 'gone' }));
   const after = running(file({ digest: null }), file({ path: 'kept' }), file({ path: 'new' }));

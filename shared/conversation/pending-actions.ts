@@ -102,9 +102,14 @@ export function readFingerprint(value: unknown): Fingerprint | null {
   return digest === undefined ? null : `actions:${digest}`;
 }
 
-/** The same for every action with this tool, these arguments and these contents, whatever its id. */
-export function actionHash({ tool, arguments: given, executes }: Omit<ActionLike, 'id'>): string {
-  return sha256(canonicalJson([tool, given, ...contentsOf(executes)]));
+/** The same for every action with this tool, these arguments and these contents, whatever its id. In another folder it is another one. */
+export function actionHash({
+  tool,
+  arguments: given,
+  executes,
+  isElsewhere,
+}: Omit<ActionLike, 'id'> & Pick<PendingAction, 'isElsewhere'>): string {
+  return sha256(canonicalJson([tool, given, ...contentsOf(executes), ...(isElsewhere ? ['elsewhere'] : [])]));
 }
 
 function oneAction({ id, tool, arguments: given, executes }: ActionLike): string {

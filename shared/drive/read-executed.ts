@@ -11,7 +11,7 @@ import {
   type PendingAction,
   type ShownAction,
 } from '../conversation/index.ts';
-import { type ByRules, executedAfter, findExecuted } from '../executed/index.ts';
+import { type ByRules, executedAfter, findExecuted, runsInTerminal } from '../executed/index.ts';
 import { type CallOptions, type Conversation, isFailedCall, type Service } from '../service/index.ts';
 import { walkLimited } from '../walk-limited.ts';
 
@@ -80,7 +80,9 @@ export async function readExecuted({
       if (wanted.length === 0 || round === mostRounds) {
         return pending.value
           .map((action, at) => withExecutes(action, found[at], pending.value.slice(0, at)))
-          .map((action) => (isElsewhere ? { ...action, isElsewhere } : action));
+          .map((action) =>
+            isElsewhere && runsInTerminal(action, folders) ? { ...action, isElsewhere } : action,
+          );
       }
       const of = (side: 'sandbox' | 'defaultBranch', known: ReadonlyMap<string, FileReading>) =>
         [...new Set(wanted.flatMap((each) => each[side]))].filter((path) => !known.has(path));

@@ -83,7 +83,9 @@ describe('in data that a shell or a language evaluates', () => {
     declare -n r='a[$(sh evil.sh)]'; echo $r ~ sed '/x/e sh evil.sh' x ~ sed 's|x|sh evil.sh|e' x
     sed -f evil.sed x ~ awk 'BEGIN { c = "sh evil.sh"; print | c }'
     awk 'BEGIN { f = "system"; @f("sh evil.sh") }' ~ LESSOPEN='|sh evil.sh %s' less x
-    split --filter=./evil.sh x
+    split --filter=./evil.sh x ~ echo x | sed -e's/x/sh evil.sh/e' ~ sed -ne's/x/sh evil.sh/e' p
+    sed -ie 's/x/sh evil.sh/e' p ~ x=-v; [ $x 'a[$(sh evil.sh)]' ] ~ x='-v a[$(sh<evil.sh)]'; [ $x ]
+    read m n < x; [ "$m" "$n" ] ~ read n < x; test $n = 1
   `;
   rows([
     ['an option that is cut short', 'said', 'tar cf x . --checkpoint-a=exec=./evil.sh'],
@@ -107,6 +109,10 @@ describe('in a program that is in no table', () => {
 describe('in a tool of the trade', () => {
   rows([
     ['a file that it is given', 'shown', 'mocha evil.js'],
+    ['a reporter without its ending', 'shown', 'mocha -R ./evil x'],
+    ['modules in a list', 'shown', 'babel --presets=x,./evil src'],
+    ['arguments of Node', 'said', 'ava --node-arguments=--require=./evil'],
+    ['a command of a bundler', 'said', "tsup --onSuccess='sh evil.sh'"],
     ['a verb that runs programs', 'said', 'go tool evil'],
     ['a file that it writes before that one runs', 'said', 'esbuild x.js --outfile=evil.js && node evil.js'],
     ['a module without its ending', 'shown', 'mocha --require ./evil x'],
@@ -159,9 +165,17 @@ describe('in a program that runs another', () => {
     find . -- -exec sh evil.sh ; ~ parallel sh ::: evil.sh ~ sudo -i sh good.sh ~ flock x sh evil.sh
     tar -cf x --checkpoint-action=exec=./evil.sh . ~ awk 'BEGIN { system("sh evil.sh") }'
     git -c core.pager=./evil.sh log ~ git -c 'alias.x=!sh evil.sh' x ~ vim -c "!sh evil.sh"
-    docker run -v .:/x x sh evil.sh ~ ssh host sh evil.sh
+    docker run -v .:/x x sh evil.sh ~ ssh host sh evil.sh ~ corepack npm test
+    echo evil.sh | xargs -I good.sh sh good.sh ~ echo x | xargs --replace sh cat evil.sh
+    cross-env-shell echo ';sh evil.sh' ~ uv run --python ./evil x.py ~ uv run --with ./sub pytest
+    XDG_CONFIG_HOME=test git status ~ Npm_config_prefix=test npm test ~ COREPACK_HOME=1 yarn test
+    VIRTUAL_ENV=test poetry run pytest ~ pip list --python ./evil.sh ~ pip config edit --editor ./evil.sh
   `;
-  rows([['bash -c with letters before it', 'shown', 'bash -euxc "sh evil.sh" good.sh']]);
+  rows([
+    ['bash -c with letters before it', 'shown', 'bash -euxc "sh evil.sh" good.sh'],
+    ['what bundler loads', 'shown', 'bundle exec rspec', { Gemfile: evil }],
+    ['what uv builds', 'shown', 'uv run pytest', { 'pyproject.toml': evil }],
+  ]);
 });
 
 describe('in what a command changes before it runs it', () => {
@@ -177,7 +191,8 @@ describe('in what a command changes before it runs it', () => {
     printf -v PATH . && npm test ~ for PATH in .; do npm test; done ~ read PATH < x; npm test
     sed -i s/a/b/ package.json && npm test ~ python -c "open(1)" && sh good.sh
     npm pkg set scripts.test=evil && npm test ~ git checkout evil && npm test
-    git stash pop && npm test ~ curl -o good.sh x; sh good.sh
+    git stash pop && npm test ~ curl -o good.sh x; sh good.sh ~ ln -sf sub/good.sh && sh good.sh
+    cp -b -S .sh x good && sh good.sh ~ python -m zipfile -e x.zip . && sh good.sh
   `;
   rows([
     ['a redirection in another letter case', 'said', 'npm test > Package.json'],
@@ -198,7 +213,8 @@ describe('in package.json and beside it', () => {
     npm --prefix sub -C . test ~ npm --prefix ../other test ~ npm run --script-shell ./evil.sh test
     npm test --script-shell=./evil.sh ~ npm_config_script_shell=./evil.sh npm test
     bun test --preload ./evil.js ~ npm test -w sub ~ yarn workspace sub test ~ poetry run me
-    uv run me ~ npm run te* ~ npm run $X
+    uv run me ~ npm run te* ~ npm run $X ~ npx ls ~ npx sh good.sh ~ npm init ls ~ npx -p ./sub jest
+    npx -p sub.tgz jest
   `;
   rows([
     ['a script', 'shown', 'npm test', scripts({ test: 'sh EVIL' })],
@@ -227,6 +243,7 @@ describe('in package.json and beside it', () => {
     ['an install by another name', 'shown', 'npm audit fix', scripts({ postinstall: 'sh evil.sh' })],
     ['a script of a workspace', 'said', 'npm ci', manifest('{"workspaces":["sub/*"]}')],
     ['a script of a folder', 'said', 'npm ci', manifest('{"dependencies":{"a":"file:sub"}}')],
+    ['an override by a folder', 'said', 'npm ci', manifest('{"overrides":{"a":{"b":"FILE:sub"}}}')],
     ['a workspace of pnpm', 'said', 'pnpm install', { 'pnpm-workspace.yaml': 'packages:\n  - sub\n' }],
     ['what is built in an installation', 'shown', 'npm ci', { 'binding.gyp': "{'x': '<!(EVIL)'}" }],
     ['a lock file that comes first', 'shown', 'npm ci', { 'npm-shrinkwrap.json': '{"x":"EVIL"}' }],
@@ -296,6 +313,8 @@ describe('in a Makefile', () => {
     ['another shell', 'said', 'SHELL = ./evil.sh\nall:\n\tsh good.sh\n'],
     ['another shell for a target', 'said', 'all: SHELL=./evil.sh\nall:\n\tsh good.sh\n'],
     ['an include', 'said', '-include evil.mk\nall:\n\tsh good.sh\n'],
+    ['an include with a colon', 'said', '-include : evil.mk\nall:\n\tsh good.sh\n', 'make all'],
+    ['one behind a comment', 'said', '# x \\\\\n-include evil.mk\nall:\n\tsh good.sh\n'],
     ['a shell while it is read', 'said', 'X := $(shell sh evil.sh)\nall:\n\tsh good.sh\n'],
     ['a pattern', 'said', '%:\n\tsh evil.sh\n', 'make all'],
     ['a target from a variable', 'shown', 'T = all\n$(T):\n\tsh evil.sh\nall:\n', 'make all'],
@@ -330,6 +349,7 @@ describe('in a Makefile', () => {
     ['the Makefile by another spelling', 'said', 'all:\n\ttrue\n./Makefile: x\n\tsh evil.sh\nx:\n'],
     ['a value from outside', 'said', 'X ?= true\nall:\n\t$(X)\n', 'X="sh evil.sh" make'],
     ['a value that a harmless variable sets', 'said', 'DEBUG ?= true\nall:\n\t$(DEBUG)\n'],
+    ['a target by another spelling', 'said', '.PHONY: all\nall: ./b\n./b:\n\ttrue\nb:\n\tsh evil.sh\n'],
     ['a target above', 'shown', '../x:\n\tsh evil.sh\nall:\n\ttrue\n'],
   ];
   rows(made.map(([how, outcome, text, command = 'make']) => [how, outcome, command, { Makefile: text }]));
@@ -365,6 +385,7 @@ describe('around git', () => {
 });
 
 test('what only looks like a file that runs is said to run nothing', () => {
-  const quiet = 'echo sh evil.sh|cat evil.sh|grep sh evil.sh|which npm|ls # sh evil.sh|git diff evil.sh';
-  for (const command of quiet.split('|')) expect(inWords(lookBehind(command, planted))).toBe('nothing');
+  const quiet =
+    'echo sh evil.sh|cat evil.sh|grep sh evil.sh|which npm|ls # sh evil.sh|git diff evil.sh|[ $? -eq 0 ]|[ "$x" = y ]|find . | xargs -I {} cat {}|pip list --outdated';
+  for (const command of quiet.split(/\|(?! )/)) expect(inWords(lookBehind(command, planted))).toBe('nothing');
 });

@@ -1,6 +1,14 @@
 // Finds the files that a command executes: by reading alone, a few at a time, and nothing is run for it.
 import type { Executes, FileReading, FileReadings, FilesWanted } from '../conversation/index.ts';
-import { argumentOf, type ByRules, isOfGit, onlyLooks, type ToolCall } from '../rules/index.ts';
+import {
+  argumentOf,
+  type ByRules,
+  isOfGit,
+  onlyLooks,
+  readExactly,
+  type ToolCall,
+  withoutMove,
+} from '../rules/index.ts';
 import { searchCommands } from './line.ts';
 import { Findings, type Searched } from './programs/found.ts';
 import { ProgramSearch } from './programs/search.ts';
@@ -63,6 +71,12 @@ const notKnownOf = ({ said }: Findings): 'part' | 'code' | null =>
 /** Any of the earlier ones that does more than look may have changed a file by then, or moved the terminal to another folder. */
 export const executedAfter = (executes: Executes, earlier: readonly ToolCall[]): Executes =>
   earlier.every(onlyLooks) ? executes : { ...executes, notKnown: 'part' };
+
+/** Whether it depends on where the terminal is: an edit does not, nor a command that moves to its folder by itself. */
+export function runsInTerminal(action: ToolCall, folders: readonly string[]): boolean {
+  const command = commandOf(action);
+  return command === null ? readExactly(action) === null : withoutMove(command, folders) === command;
+}
 
 /** What a command is seen to do by its words alone. Files that are named count as plain ones that are there. */
 export function seeCommand(command: string, workingCopies: readonly string[], known: readonly string[] = []) {

@@ -1,3 +1,3 @@
 export type { ByRules } from '../rules/index.ts';
-export { executedAfter, findExecuted, seeCommand } from './find-executed.ts';
+export { executedAfter, findExecuted, runsInTerminal, seeCommand } from './find-executed.ts';
 export { fileStateOf } from './show.ts';

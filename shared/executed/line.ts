@@ -9,6 +9,7 @@ import {
   type Separator,
   type ShellCommand,
   type ShellWord,
+  splitEverywhere,
   type Word,
 } from '../rules/index.ts';
 import { builtin, sed } from './programs/builtins.ts';
@@ -127,7 +128,8 @@ const handlers: Readonly<Record<Kind, ProgramHandler>> = {
 const runProgram: ProgramHandler = (search, call) => {
   const { kind, more } = call.program;
   const [first] = call.words;
-  if (more.get('looks')?.includes(first ?? '')) return;
+  const isKnown = kind !== 'shown' || splitEverywhere(call.words, call.program).areKnown;
+  if (isKnown && more.get('looks')?.includes(first ?? '')) return;
   if (['tool', 'shown', 'file'].includes(kind) && asksVersion(call.words)) return;
   if (more.has('packages')) search.say('packages');
   handlers[kind](search, call);

@@ -11,6 +11,7 @@ export {
   isWorkingCopy,
   mayNameGuardFile,
   withinWorkingCopy,
+  withoutMove,
 } from './paths.ts';
 export { onlyLooks, readExactly } from './read-action.ts';
 export { acceptRule, whilePlans } from './rule-words.ts';

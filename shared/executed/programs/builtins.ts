@@ -5,38 +5,48 @@ import type { ProgramHandler } from './search.ts';
 
 const arithmetic = /^-(?:eq|ne|lt|le|gt|ge)$/;
 const isNumber = (word: Word | undefined): boolean => typeof word === 'string' && /^-?\d+$/.test(word);
-const isTest = (words: readonly Word[]): boolean => !words.includes('-v') && !words.includes('-R');
+/** `-v` and `-R` evaluate the word behind them, and a variable may stand for one of these. */
+const isTest = (words: readonly ShellWord[]): boolean =>
+  words.every((word, at) => {
+    const next = words[at + 1];
+    if (word === null) return false;
+    if (typeof word === 'string') return word !== '-v' && word !== '-R';
+    return word.begins !== '' || next === undefined || (typeof next === 'string' && operator.test(next));
+  });
+const operator = /^(?:[=!<>]|-[a-z]{1,2}$|\]$)/;
 const settings = /^(?:[-+](?:[eux]+|o|euo|euxo|eo)|pipefail|errexit|nounset|xtrace)$/;
 
 /** The shell evaluates names with brackets, and numbers of a comparison: `a[$(sh x.sh)]`. */
-const builtins: Readonly<Record<string, (words: readonly Word[]) => boolean>> = {
-  '[': isTest,
-  test: isTest,
-  '[[': (words) =>
-    !words.includes('-v') &&
-    words.every(
-      (word, at) => !arithmetic.test(word ?? '') || (isNumber(words[at - 1]) && isNumber(words[at + 1])),
-    ),
-  printf: ([first = '']) => first !== null && !/^-./.test(first),
-  set: (words) => words.every((word) => word !== null && settings.test(word)),
-};
+const builtins: Readonly<Record<string, (words: readonly Word[], written: readonly ShellWord[]) => boolean>> =
+  {
+    '[': (_, written) => isTest(written),
+    test: (_, written) => isTest(written),
+    '[[': (words) =>
+      !words.includes('-v') &&
+      words.every(
+        (word, at) => !arithmetic.test(word ?? '') || (isNumber(words[at - 1]) && isNumber(words[at + 1])),
+      ),
+    printf: ([first = '']) => first !== null && !/^-./.test(first),
+    set: (words) => words.every((word) => word !== null && settings.test(word)),
+  };
 
 /** Of another one the words are names. */
 export const builtin: ProgramHandler = (search, { name, words, written }) => {
   const isExported = ['export', 'declare', 'typeset'].includes(name);
   const isName = (word: ShellWord) =>
     (typeof word === 'string' && /^-[rxgpf]+$/.test(word)) || isHarmlessVariable(word, isExported);
-  if (!(builtins[name]?.(words) ?? written.every(isName))) search.say('unseen');
+  if (!(builtins[name]?.(words, written) ?? written.every(isName))) search.say('unseen');
 };
 
 /** sed, which is a language: a script that only prints, or puts one text in the place of another, is known. */
 export const sed: ProgramHandler = (search, { program, words }) => {
-  // `-i.bak`
-  const plain = words.map((word) => word?.replace(/^-i\.\w+$/, '-i') ?? null);
+  // `-i.bak`, `-ie`: what follows an `i` is no option.
+  const plain = words.map((word) => word?.replace(/^(-[nErsuz]*i)[\w.]+$/, '$1') ?? null);
   const { rest, areKnown } = splitEverywhere(plain, { ...program, repeats: true });
+  const ofScript = /^(?:-[nErsuz]*e|--expression=)([\s\S]+)$/;
   const given = plain.flatMap((word, at) =>
-    /^(?:-[nErsuz]*e|--expression)$/.test(plain[at - 1] ?? '') || /^--expression=/.test(word ?? '')
-      ? [word?.replace(/^--expression=/, '') ?? null]
+    /^(?:-[nErsuz]*e|--expression)$/.test(plain[at - 1] ?? '') || ofScript.test(word ?? '')
+      ? [word?.replace(ofScript, '$1') ?? null]
       : [],
   );
   const [scripts, files] = given.length > 0 ? [given, rest] : [rest.slice(0, 1), rest.slice(1)];

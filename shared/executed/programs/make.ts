@@ -66,7 +66,12 @@ const isOfUsualSize = (text: string): boolean =>
 
 const assignmentLine = /^([A-Za-z_][\w.-]*)[ \t]*(\?|::?)?=[ \t]*(.*)$/;
 const ruleLine = /^ *([^\s#:=][^#:=]*?)[ \t]*(::?)(?![:=])([^=;#]*)(?:;(.*))?(?:#.*)?$/;
-const words = (text: string): string[] => text.split(/[\s|]+/).filter((word) => word !== '');
+/** `./x` is x. */
+const words = (text: string): string[] =>
+  text
+    .split(/[\s|]+/)
+    .map((word) => word.replace(/^(?:\.\/+)+(?=.)/, ''))
+    .filter((word) => word !== '');
 
 /** `isKnown`: whether it holds nothing but what is known. */
 function readMakefile(text: string) {
@@ -94,7 +99,8 @@ function readMakefile(text: string) {
 function readLines(text: string) {
   const rules: MakeRule[] = [];
   const values = new Map([['MAKE', 'make']]);
-  let isPlain = !text.includes('\r');
+  // Two backslashes before the end of a line do not go on.
+  let isPlain = !/\r|\\\\\n/.test(text);
   let isInRule = false;
   for (const line of text.replaceAll('\r\n', '\n').split(/(?<!\\)\n/)) {
     const plain = line.replaceAll('\\\n', ' ');
@@ -105,7 +111,7 @@ function readLines(text: string) {
       rule.lines.push(line);
       rule.recipe.push(line);
     } else if (/^\s*(?:#.*)?$/.test(plain)) continue;
-    else if (targets !== undefined && !ofCondition.test(line)) {
+    else if (targets !== undefined && !directive.test(line)) {
       const filled = fillIn(`${targets}:${dependencies}`, values);
       const [names = '', ...needs] = filled.text.split(':');
       if (!filled.isKnown || colon === '::' || /[%&*?[\]\\]/.test(names) || needs.length !== 1)
@@ -113,7 +119,7 @@ function readLines(text: string) {
       const recipe = inline === undefined ? [] : [inline];
       rules.push({ targets: words(names), dependencies: words(needs.join(':')), lines: [line], recipe });
       isInRule = true;
-    } else if (name !== undefined && !ofCondition.test(line)) {
+    } else if (name !== undefined && !directive.test(line)) {
       isInRule = false;
       const filled = fillIn(value.replace(/(?<!\\)#.*$/, '').trimEnd(), values);
       const isFromOutside = sign === '?' && isHarmlessVariable(name, true);
@@ -128,8 +134,9 @@ function readLines(text: string) {
   return { rules, values, isPlain };
 }
 
-/** Either part may count. */
-const ofCondition = /^ *(?:ifn?eq|ifn?def|else|endif)\b/;
+/** Either part may count, or another file: with a colon behind it `include` is no target. */
+const directive =
+  /^ *(?:(?:ifn?eq|ifn?def|else|endif)\b|(?:[-s]?include|-?load|define|endef|export|unexport|override|private|undefine|vpath)(?:\s|$))/;
 
 /** Puts in the variables that are known by now. Where one is not, or make would compute something, all of it is not known. */
 function fillIn(text: string, values: ReadonlyMap<string, string>) {

@@ -1,7 +1,9 @@
 // npm and its like: the lines of package.json that a command runs, and the files that these name.
 import {
+  type Kind,
   type Program,
   plainWord,
+  programNamed,
   readTable,
   type ShellWord,
   type SplitWords,
@@ -134,12 +136,21 @@ function runNamed(run: ScriptRun, [named, ...more]: readonly ShellWord[]): undef
 /** `npx tsx x.ts`: the program comes from a package. */
 function execute(search: ProgramSearch, words: readonly ShellWord[]): undefined {
   const known = { alone: '-y -q --yes --no --no-install --bun --quiet', withValue: '-p --package' };
-  const { rest, areKnown } = splitOptions(words, known);
+  const { options, rest, areKnown } = splitOptions(words, known);
   const [program] = rest;
-  if (!areKnown) search.say('unseen');
+  const packages = ['-p', '--package'].flatMap((each) => options.get(each) ?? []);
+  if (!areKnown || !packages.every((each) => ofRegistry.test(each))) search.say('unseen');
   search.say('packages');
   if (typeof program !== 'string') return search.say('unseen');
   addOwnProgram(search, program);
   // `npx github:a/b`, `npx tsx@4`
-  search.search([program.replace(/(.)@[\w.^~-]+$/, '$1'), ...rest.slice(1)]);
+  const name = program.replace(/(.)@[\w.^~-]+$/, '$1');
+  const { kind = 'tool', more } = programNamed(name, search.found.by.known) ?? {};
+  // A package may be called `ls` or `sh`, and is none of these.
+  if (ofSystem.includes(kind) && name !== 'node' && !more?.has('packages')) search.say('unseen');
+  search.search([name, ...rest.slice(1)]);
 }
+
+const ofSystem: readonly Kind[] = ['harmless', 'builtin', 'sed', 'prefix', 'file', 'target', 'git'];
+/** Of a folder or an archive it is not known what runs. */
+const ofRegistry = /^(?:@[\w-]+\/)?[\w-]+(?:@[\w.^~-]+)?$/;

@@ -70,15 +70,19 @@ export function searchInstall(run: ScriptRun, locks: readonly string[]): boolean
 
 /** Whether other folders are packages too, each with scripts of its own. */
 function namesMembers(json: Json): boolean {
-  const lists = ['dependencies', 'devDependencies', 'optionalDependencies'].filter((key) =>
-    Object.hasOwn(json, key),
-  );
-  const sources = lists.flatMap((key) => (isObject(json[key]) ? Object.values(json[key]) : []));
-  const isOfFolder = (source: unknown) => typeof source === 'string' && ofFolder.test(source);
-  return Object.hasOwn(json, 'workspaces') || sources.some(isOfFolder);
+  const sources = Object.keys(json)
+    .filter((key) => /dependencies$|^(?:overrides|resolutions|pnpm)$/i.test(key))
+    .flatMap((key) => textsIn(json[key]));
+  return Object.hasOwn(json, 'workspaces') || sources.some((source) => ofFolder.test(source));
 }
 
-const ofFolder = /^(?:(?:file|link|portal|workspace):|[.~]{0,2}\/)(?!.*\.t(?:ar\.)?gz$)/;
+/** An override may be below the name of the package that it is for. */
+function textsIn(value: unknown): readonly string[] {
+  if (typeof value === 'string') return [value];
+  return isObject(value) ? Object.values(value).flatMap(textsIn) : [];
+}
+
+const ofFolder = /^(?:(?:file|link|portal|workspace|exec):|[.~]{0,2}\/)(?!.*\.t(?:ar\.)?gz$)/i;
 
 type Json = Readonly<Record<string, unknown>>;
 

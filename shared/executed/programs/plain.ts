@@ -1,7 +1,7 @@
 // Programs that run no other by themselves: what they write and load, and the files that their words name. Tools of the trade, programs
 // whose files are only shown, and those that are not known are among them: each file that a word names is shown.
 import { type Program, plainWord, type ShellWord, splitEverywhere, type Word } from '../../rules/index.ts';
-import { below, foldersUp } from './paths.ts';
+import { below, foldersUp, nameOf } from './paths.ts';
 import type { ProgramHandler, ProgramSearch } from './search.ts';
 
 export const harmless: ProgramHandler = (search, { program, written, words }) => {
@@ -26,10 +26,16 @@ export const harmless: ProgramHandler = (search, { program, written, words }) =>
   const changes = more.get('changes');
   if (changes && (changes.length === 0 || changes.some(isIn))) search.write(null);
   if (!more.has('writes')) return;
-  // `-t` names the folder where it goes.
-  if (words.some((word) => word === null || /^-.*[t=]/.test(word))) search.write(null);
-  for (const word of words) if (word?.startsWith('-') !== true) search.write(word);
+  // `-t` names the folder where it goes, `-b` and `-S` what else is written.
+  if (words.some((word) => word === null || ofOtherFiles.test(word))) search.write(null);
+  const isHere = more.get('writes')?.includes('here') === true;
+  for (const word of words) {
+    if (word?.startsWith('-') !== true) search.write(word);
+    if (isHere) search.write(nameOf(word ?? ''));
+  }
 };
+
+const ofOtherFiles = /^(?:-[^-]*[tbS]|--(?!(?:recursive|force|verbose)$))/;
 
 /** A variable, or a pattern that begins with one, may be an option: a file may have any name. */
 export const mayBeOption = (word: ShellWord): boolean =>
@@ -53,7 +59,11 @@ export const tool: ProgramHandler = (search, { program, words, written }) => {
     if (word !== '--' && !isLoading && !isListed(word, program)) search.say('unseen');
     if (isLoading) addModule(search, value);
     if (output.test(name)) search.write(value);
-    else if (!output.test(words[at - 1] ?? '')) search.addMentioned(word);
+    else if (!output.test(words[at - 1] ?? '')) {
+      search.addMentioned(word);
+      for (const path of withoutEnding(words[at] ?? ''))
+        for (const ending of endings) search.addThere(`${path}${ending}`);
+    }
     const [module] = /^\w+(?:\.\w+)*$/.exec(words[at] ?? '') ?? [];
     if (more.has('modules') && module) search.addThere(`${module.replaceAll('.', '/')}.py`);
   }
@@ -62,6 +72,13 @@ export const tool: ProgramHandler = (search, { program, words, written }) => {
 /** An option that names what is written. */
 const output = /^(?:-o|--out[\w-]*|--dest)$/;
 
+/** Names of modules in a word: `./x`, `--reporters=./x,./y`. A folder is rather one that is looked through. */
+const withoutEnding = (word: string): readonly string[] =>
+  word
+    .replace(/^-[^=]*=/, '')
+    .split(',')
+    .flatMap((name) => /^\.\/((?:[\w@-]+\/)*[\w-]+)$/.exec(name)?.[1] ?? []);
+
 /** Whether it is an option that is listed, or another word that can be none. */
 function isListed(word: ShellWord, { more, alone }: Program): boolean {
   if (typeof word !== 'string') return !mayBeOption(word);
@@ -69,13 +86,13 @@ function isListed(word: ShellWord, { more, alone }: Program): boolean {
   return more.has('any') || (word !== '-' && splitEverywhere([word], { alone }).areKnown);
 }
 
-const endings = ['.js', '.cjs', '.mjs', '.ts', '/index.js'];
+const endings = ['.js', '.cjs', '.mjs', '.ts'];
 
 /** A name of no file is that of a package, where it may be one. `ofProgram`: endings that come first. */
 export function addModule(search: ProgramSearch, name: Word, ofProgram: readonly string[] = []): undefined {
   // `data:…` is code.
   const path = /^[\w@][^:]*$/.test(name ?? '') && search.folder !== null ? search.resolve(name) : undefined;
-  const each = [...new Set([...ofProgram, ...endings])];
+  const each = [...new Set([...ofProgram, ...endings, '/index.js'])];
   const paths = ['', ...each].map((ending) => `${path}${ending}`);
   const isThere = () => (search.firstThere(paths)?.reading.kind ?? 'absent') !== 'absent';
   if (path === undefined || (path !== null && isThere())) search.addNamed(name, each);

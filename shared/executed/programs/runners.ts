@@ -10,14 +10,14 @@ export const prefix: ProgramHandler = (search, { program, words, written }) => {
   const [after] = more.get('after') ?? [];
   const [as] = more.get('as') ?? [];
   if (more.has('tests')) search.say('tests');
-  if (after !== undefined && words[0] !== after) {
-    for (const file of more.get('files') ?? []) search.addThere(file);
-    return search.say('unseen');
-  }
+  for (const file of more.get('files') ?? []) search.addThere(file);
+  if (after !== undefined && words[0] !== after) return search.say('unseen');
   const module = as === undefined ? -1 : written.indexOf('-m');
   const own = written.slice(after === undefined ? 0 : 1, module < 0 ? undefined : module);
-  const { rest, areKnown } = splitOptions(own, { ...program, repeats: true });
-  if (!areKnown) search.say('unseen');
+  const { options, rest, areKnown } = splitOptions(own, { ...program, repeats: true });
+  // `xargs -I x sh x`: only a mark that is no word of its own is seen in the command.
+  const isReplaced = more.get('adds')?.some((option) => typeof options.get(option) === 'string') === true;
+  if (!areKnown || isReplaced) search.say('unseen');
   const command = module < 0 ? rest.slice(Number(more.get('operands')?.[0] ?? 0)) : written.slice(module);
   if (command.length === 0) return;
   const name = plainWord(command[0] ?? null) ?? '';
@@ -100,7 +100,8 @@ function runModule(search: ProgramSearch, { program, words, written }: ProgramCa
   const { kind = 'none' } = programNamed(module, search.found.by.known) ?? {};
   if (there.length === 0 && ['tool', 'shown', 'prefix'].includes(kind))
     return search.search([module, ...written.slice(at + 2)]);
-  if (there.length === 0 && pythonModules.split(' ').includes(module)) return;
+  // `zipfile -e` unpacks.
+  if (there.length === 0 && pythonModules.split(' ').includes(module)) return search.write(null);
   search.say('unseen');
   for (const word of rest) search.addMentioned(word);
 }

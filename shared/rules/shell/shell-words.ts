@@ -76,6 +76,8 @@ export class WordReader {
     if (inQuotes !== undefined) return this.readQuoted(inQuotes);
     const [, line] = this.match(plainSubstitution) ?? [];
     if (line !== undefined) this.substituted.push(line);
+    // A number, which is never several words.
+    if (this.match(/\$[?#$!]/y) !== null) return { begins: '' };
     if (line !== undefined || this.match(variable) !== null) return null;
     return this.readSpecial();
   }
