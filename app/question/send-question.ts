@@ -49,10 +49,7 @@ export async function sendQuestion(
     log.warn('a question does not say what was written there, and is asked again', { question: id });
     return;
   }
-  const called =
-    question.shown === null && question.settledAt === null
-      ? await whoIsCalled(octokit, question, run)
-      : { names: question.shown?.mentions ?? [], unknown: [] };
+  const called = await calledIn(octokit, question, run);
   const waiting = endsInThread(placed) ? await waitingBeside(store, placed) : nothingWaits;
   const beside = { check: waiting.check?.effect ?? null, reaction: waiting.reaction?.effect ?? null };
   const toShow = { ...asked, question: placed, next, mentions: called.names, moves, tried, beside };
@@ -80,6 +77,12 @@ export async function sendQuestion(
   });
   log.debug('an effect was delivered', { key: entry.key });
 }
+
+/** People are called once, where the question is first shown. */
+const calledIn = async (octokit: GitHubClient, question: StoredQuestion, run: Run) =>
+  question.shown === null && question.settledAt === null
+    ? await whoIsCalled(octokit, question, run)
+    : { names: question.shown?.mentions ?? [], unknown: [] };
 
 /** The comment that follows the run leads to the question. */
 async function tellWhere(

@@ -89,17 +89,13 @@ export const watchedId = (repositoryId: number, pull: number | null): string =>
   pull === null ? String(repositoryId) : `${repositoryId}#${pull}`;
 
 export function createWatched(query: Query, engine: Engine) {
-  const rows = openQueueTable<Watched, 'id'>(query, engine, {
-    name: 'watched',
-    key: 'id',
-    columns,
-    rest: 'facts',
-  });
+  const rows = openRows(query, engine);
   const pokes = createPokes(query);
 
   return {
     ...rows.claimable,
     ...pokes,
+    ...deleteWatched(rows),
     byId: rows.byKey,
 
     /** Makes it due, and all with the same head, with what an event tells. Throws `Superseded` where a visit was faster. */
@@ -131,12 +127,19 @@ export function createWatched(query: Query, engine: Engine) {
     /** The same; the attempts go on. */
     retry: (row: Watched, dueAt: number): Promise<boolean> => rows.save({ ...row, dueAt }),
 
+    pullsOf: (repositoryId: number): Promise<readonly Watched[]> =>
+      rows.select('WHERE repository_id = $1 AND pull IS NOT NULL', [repositoryId]),
+  };
+}
+
+const openRows = (query: Query, engine: Engine) =>
+  openQueueTable<Watched, 'id'>(query, engine, { name: 'watched', key: 'id', columns, rest: 'facts' });
+
+function deleteWatched(rows: ReturnType<typeof openRows>) {
+  return {
     async remove({ id, version }: Pick<Watched, 'id' | 'version'>): Promise<boolean> {
       return (await rows.deleteWhere('id = $1 AND version = $2', [id, version])) === 1;
     },
-
-    pullsOf: (repositoryId: number): Promise<readonly Watched[]> =>
-      rows.select('WHERE repository_id = $1 AND pull IS NOT NULL', [repositoryId]),
 
     /** Pull requests that are closed, and were first seen before. */
     pruneClosed: (before: number, limit: number): Promise<number> =>
