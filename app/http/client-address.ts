@@ -16,7 +16,9 @@ export function clientAddressOf({ socket, headers }: ReceivedRequest): string {
   const forwarded = String(headers['x-forwarded-for'] ?? '')
     .split(',')
     .at(-1)
-    ?.trim();
+    ?.trim()
+    // Some gateways add the port, which is another one for each connection: `192.0.2.1:443`, `[2001:db8::1]:443`.
+    .replace(/^\[?([\d.]+|[\da-f:.]+(?=\]))\]?(?::\d+)?$/i, '$1');
   return networkOf((forwarded && isNeighbour(peer) ? forwarded : peer).slice(0, 64));
 }
 

@@ -14,6 +14,8 @@ test.each<[string, string | undefined, string | undefined, string]>([
   ['however it is written', '2001:0db8::1:0:0:0:7', undefined, '2001:db8:0:1::/64'],
   ['an IPv4 address in IPv6 is one client', '::ffff:203.0.113.7', undefined, '::ffff:203.0.113.7'],
   ['a proxy that tells nothing counts as the client', '10.1.2.3', undefined, '10.1.2.3'],
+  ['a gateway that adds the port of the connection', '10.1.2.3', `${client}:5678`, client],
+  ['a gateway that adds it over IPv6', '10.1.2.3', '[2001:db8:0:1::7]:5678', '2001:db8:0:1::/64'],
   ['a socket that is gone has an unknown address', undefined, client, 'unknown'],
 ])('%s', (_what, remoteAddress, forwarded, address) => {
   const headers = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded };
