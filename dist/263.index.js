@@ -175,7 +175,6 @@ function questionIn({ fingerprint, code, asked, whole, parts, state }) {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   E$: () => (/* binding */ isFollowing),
-/* harmony export */   IT: () => (/* binding */ hasRunEnded),
 /* harmony export */   findDecidingStep: () => (/* binding */ findDecidingStep),
 /* harmony export */   j9: () => (/* binding */ questionsIn),
 /* harmony export */   nj: () => (/* binding */ readThread)

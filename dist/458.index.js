@@ -317,7 +317,6 @@ async function isAlive({ marker }, at, place) {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   E$: () => (/* binding */ isFollowing),
-/* harmony export */   IT: () => (/* binding */ hasRunEnded),
 /* harmony export */   findDecidingStep: () => (/* binding */ findDecidingStep),
 /* harmony export */   j9: () => (/* binding */ questionsIn),
 /* harmony export */   nj: () => (/* binding */ readThread)

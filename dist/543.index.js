@@ -454,9 +454,8 @@ async function claimCommand(wanted, place, now) {
     const judged = judgeClaim({ id, reads, answers }, (0,report_marker.markedComments)(comments, thread, key), now);
     if (judged.kind !== 'answering')
         return { ...found, kind: judged.kind };
-    for (const run of judged.runs) {
-        const isOver = run !== context.runId && (await (0,step_thread/* hasRunEnded */.IT)(github, thread.repository, { run }));
-        if (!isOver)
+    for (const marker of judged.by) {
+        if (await (0,step_thread/* isFollowing */.E$)(marker, place))
             return { ...found, kind: 'answered_now' };
     }
     return { ...found, kind: 'first' };
@@ -466,9 +465,7 @@ function judgeClaim({ id, reads, answers }, marked, now) {
     if (older.some((marker) => marker.reads === reads))
         return { kind: 'read_before' };
     const answering = older.filter((marker) => answers !== null && (marker.until ?? 0) > now && (0,report_marker.answersThis)(marker, answers));
-    return answering.length === 0
-        ? { kind: 'first' }
-        : { kind: 'answering', runs: answering.map(({ run }) => run) };
+    return answering.length === 0 ? { kind: 'first' } : { kind: 'answering', by: answering };
 }
 async function greet(github, repository, { kind, id }) {
     const nothing = async () => { };

@@ -11,17 +11,21 @@ const minute = 60_000;
 
 interface Story {
   readonly run?: number;
+  readonly attempt?: number;
   readonly reads?: string;
   readonly answers?: string | null;
   readonly at?: number;
 }
 
-const claim = ({ client }: FakeThread, { run = 1, reads = 'IC_1', answers = null, at = now }: Story) =>
+const claim = (
+  { client }: FakeThread,
+  { run = 1, attempt = 1, reads = 'IC_1', answers = null, at = now }: Story,
+) =>
   claimCommand(
     { reads, answers, text: 'read' },
     {
       github: client,
-      context: runContext({ runId: run }),
+      context: runContext({ runId: run, runAttempt: attempt }),
       key: markerKey('key'),
       thread: { repository: 'octo/hello', number: 7 },
     },
@@ -61,6 +65,17 @@ test('what a killed job has claimed is free once its run is over, or after a whi
   await claim(other, { answers: '*' });
   other.github.endedRuns.add(1);
   expect((await claim(other, later)).kind).toBe('first');
+});
+
+test('what a job has claimed that was run again is held by that attempt, and free of an earlier one', async () => {
+  const thread = createThread();
+  thread.github.attempts.set(1, 2);
+  await claim(thread, { attempt: 2, answers: '*' });
+  expect((await claim(thread, { run: 2, reads: 'IC_2', answers: 'A1B2C' })).kind).toBe('answered_now');
+  const killed = createThread();
+  killed.github.attempts.set(1, 2);
+  await claim(killed, { answers: '*' });
+  expect((await claim(killed, { run: 2, reads: 'IC_2', answers: 'A1B2C' })).kind).toBe('first');
 });
 
 /** `4 a Q`: the id of a comment, what it reads, which question it answers; `over` where its time is. */

@@ -4,8 +4,15 @@
 import { api, type GitHubClient, type WrittenComment } from '../../shared/github/index.ts';
 import { commentsOf, ownerAndRepo, unlessFailed } from '../report/create-github.ts';
 import { isRefusedForGood } from '../report/endings.ts';
-import { answersThis, type MarkedComment, markedComments, markedText, markerOf } from '../report/marker.ts';
-import { hasRunEnded, type StepThread } from '../report/step-thread.ts';
+import {
+  answersThis,
+  type MarkedComment,
+  type Marker,
+  markedComments,
+  markedText,
+  markerOf,
+} from '../report/marker.ts';
+import { isFollowing, type StepThread } from '../report/step-thread.ts';
 
 export interface WantedClaim {
   /** The node id of the comment with the command. */
@@ -44,10 +51,9 @@ export async function claimCommand(wanted: WantedClaim, place: StepThread, now: 
   const found = { comments, settle: id === null ? null : settle };
   const judged = judgeClaim({ id, reads, answers }, markedComments(comments, thread, key), now);
   if (judged.kind !== 'answering') return { ...found, kind: judged.kind };
-  for (const run of judged.runs) {
+  for (const marker of judged.by) {
     // The claim of a killed job is free once GitHub says that its run is over.
-    const isOver = run !== context.runId && (await hasRunEnded(github, thread.repository, { run }));
-    if (!isOver) return { ...found, kind: 'answered_now' };
+    if (await isFollowing(marker, place)) return { ...found, kind: 'answered_now' };
   }
   return { ...found, kind: 'first' };
 }
@@ -62,15 +68,13 @@ export function judgeClaim(
   now: number,
 ):
   | { readonly kind: 'first' | 'read_before' }
-  | { readonly kind: 'answering'; readonly runs: readonly number[] } {
+  | { readonly kind: 'answering'; readonly by: readonly Marker[] } {
   const older = marked.filter((each) => id === null || each.id < id).map(({ marker }) => marker);
   if (older.some((marker) => marker.reads === reads)) return { kind: 'read_before' };
   const answering = older.filter(
     (marker) => answers !== null && (marker.until ?? 0) > now && answersThis(marker, answers),
   );
-  return answering.length === 0
-    ? { kind: 'first' }
-    : { kind: 'answering', runs: answering.map(({ run }) => run) };
+  return answering.length === 0 ? { kind: 'first' } : { kind: 'answering', by: answering };
 }
 
 /** 👀 on the comment. Returns what takes it back: nothing where another workflow had set it, or where GitHub refuses it. */

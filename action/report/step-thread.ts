@@ -76,7 +76,7 @@ export async function isFollowing(
 }
 
 /** False also where GitHub does not tell: in a private repository that takes the permission `actions: read`. */
-export async function hasRunEnded(
+async function hasRunEnded(
   github: GitHubClient,
   repository: string,
   { run, attempt = 1 }: Pick<Marker, 'run' | 'attempt'>,
