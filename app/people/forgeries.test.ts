@@ -32,6 +32,14 @@ const ofFork = async (scene: PullScene) => {
   const given = { title: 'Water', head: 'water', fork: `${people.outsider}/widgets` };
   scene.pull = await scene.on.github.openPullRequest(people.outsider, repo, given);
 };
+/** What wendy has pushed to her fork before, somebody else opens. */
+const ofForkOfWendy = (who: string, author: string) => async (scene: PullScene) => {
+  const { github } = scene.on;
+  const fork = `${wendy}/widgets`;
+  await github.addRepository({ name: fork, ownedBy: 'User', fork: true });
+  const given = { title: 'Water', head: 'water', fork, commit: { author } };
+  scene.pull = await github.openPullRequest(who, repo, given);
+};
 const firstPull = (scene: PullScene) => {
   scene.pull = scene.pulls[0] ?? 0;
 };
@@ -131,6 +139,10 @@ const forgeries = storiesOf<PullScene>`
   a branch of a fork that a bot pushed to, closed and opened again
     ${ofFork} | ${personal} | agent pushes, author oscar <o@example.com> | outsider closes it | everything is judged
     outsider opens it again
+  the owner of the fork that another account opened it from, who approves it
+    ${ofForkOfWendy(agent, copilot)} | wendy approves | ada approves
+  a fork of the account that an agent uses, opened by a person
+    under ${configured('  also: [Wendy]\n')} | ${ofForkOfWendy(maya, `maya <maya@example.com>`)}
   who wrote one of more commits than GitHub lists
     opened by maya | wendy pushes | ${personal} | ${manyCommits} | agent pushes | wendy approves | ada approves
   more commits than GitHub lists

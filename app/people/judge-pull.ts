@@ -53,6 +53,7 @@ export async function judgePull(
     author: pull.author,
     commits: hasMore ? null : commits,
     pushers: pushes.map(({ by }) => by),
+    forkOwner: pull.forkOwner,
     isOurs: ours !== null,
   };
   const named = terms.pullRequests;
@@ -72,6 +73,7 @@ export async function judgePull(
     movedAt: reviews.length === 0 ? null : await readMovedAt(judging, pull.number),
     reviews,
     author: pull.author,
+    forkOwner: pull.forkOwner,
     writers: writersOf(commits),
     pushers: pushersOf(pushes, pull.headSha),
     isAgent: judgeAccounts(named),

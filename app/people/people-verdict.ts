@@ -129,6 +129,8 @@ function traceWords(trace: AgentTrace): string {
       return `${person(trace.who)} opened it`;
     case 'pushed':
       return `${person(trace.who)} pushed to it`;
+    case 'owned':
+      return `${person(trace.who)} owns the fork that it comes from`;
     default:
       return `${code(shortSha(trace.sha))} names ${code(trace.who)} as its ${trace.kind}`;
   }
@@ -143,6 +145,7 @@ const whyNotWords: Readonly<Record<WhyNot, string>> = {
   dismissed: 'the approval was dismissed',
   changes: 'asks for changes',
   pushed: 'pushed this commit',
+  owned: 'owns the fork that it comes from',
   wrote: 'wrote a commit of this pull request',
   requested: 'started or instructed the agent, and the configuration asks for somebody else',
   no_write: 'may not write to this repository',

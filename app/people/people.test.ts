@@ -38,13 +38,22 @@ const opens =
     void pulls.push(await on.github.openPullRequest(who, repo, { title: 'Water', head: 'water', ...more }));
 const merged = ({ on, pull }: PullScene) => on.github.merge(ada, repo, pull);
 
+/** Of all scenes, the newest last. */
 const groups: string[] = [];
 const queued = (who: string) => async (scene: PullScene) =>
   void groups.push(await scene.on.github.enqueue(who, repo, scene.pull));
 const secondWaits = async ({ on }: PullScene) =>
-  expect((await on.checksOn(groups[1] ?? '')).at(-1)?.title).toBe('Waits for the pull request before it');
+  expect((await on.checksOn(groups.at(-1) ?? '')).at(-1)?.title).toBe('Waits for the pull request before it');
+const groupIs =
+  (expected: string | null) =>
+  async ({ on }: PullScene) => {
+    await on.rest();
+    expect((await on.checksOn(groups.at(-1) ?? '')).at(-1)?.conclusion).toBe(expected);
+  };
+const reviewsFail = ({ on }: PullScene) =>
+  on.github.addFault({ path: '/reviews$', method: 'GET', status: 502, forMs: 600_000 });
 const bothGreen = async ({ on }: PullScene) => {
-  for (const group of groups.splice(0)) {
+  for (const group of groups.slice(-2)) {
     const conclusion = async () => (await on.checksOn(group)).at(-1)?.conclusion;
     expect(await untilInTime(conclusion, (last) => last === 'success')).toBe('success');
   }
@@ -56,6 +65,19 @@ const runsAgain = async ({ on, pull }: PullScene) => {
   const after = await on.check(pull);
   expect(after?.title).toBe(first?.title);
   expect(after?.id).not.toBe(first?.id);
+};
+const allRunAgain = async ({ on, pull }: PullScene) => {
+  const first = await on.check(pull);
+  await on.github.runAllChecksAgain(people.reader, repo, pull);
+  expect((await on.check(pull))?.id).not.toBe(first?.id);
+};
+const groupRunsAgain = async ({ on, pull }: PullScene) => {
+  await on.rest();
+  const group = groups.at(-1) ?? '';
+  const first = (await on.checksOn(group)).length;
+  await on.github.runAllChecksAgain(people.reader, repo, pull, group);
+  await on.rest();
+  expect((await on.checksOn(group)).length).toBe(first + 1);
 };
 const startedByMaya = async (scene: PullScene) => {
   const { github } = scene.on;
@@ -106,8 +128,18 @@ const stories = storiesOf<PullScene>`
   a merge group is held while the one before it is not through
     opened by agent | ${opens(wendy, { head: 'mine' })} | everything is judged | ${queued(agent)} | ${of(2)}
     ${queued(wendy)} | everything is judged | ${secondWaits} | ${of(1)} | ada approves | wendy approves | ${bothGreen}
+  a merge group has what its pull request has: yellow while that is not known, and nothing once it is switched off
+    opened by agent | ada approves | wendy approves | the check says /^success/ | ${queued(agent)} | ${groupIs('success')}
+    ${reviewsFail} | ada comments | the check says in_progress: Not judged: GitHub does not answer | ${groupIs(null)}
+    configured [wrong | the check says in_progress: Not judged: the configuration is wrong | configured label: agent | everything is judged | ${groupIs('neutral')}
   a check that is run again is made again, as it is
     opened by agent | ${runsAgain}
+  all checks that are run again are made again, also of a fork and of a merge group
+    ${opens(people.outsider, { fork: `${people.outsider}/widgets` })} | ${of(1)} | ${green} | ${allRunAgain}
+    opened by wendy on side | ${green} | ${allRunAgain} | ${queued(wendy)} | ${groupRunsAgain}
+  a push that switches it off lets one go that was closed then, once it is opened again
+    opened by agent | ${none} | agent closes it | everything is judged | configured label: agent | everything is judged
+    agent opens it again | the check says neutral: Switched off
   who started the agent does not count where the configuration asks for somebody else
     under allow_requester: false\n${configured('', 1)} | ${startedByMaya} | ${of(1)} | maya approves
     the check says /^in_progress: 0 of 1 .* 3 actions of the agent, each decided\.$/

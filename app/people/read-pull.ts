@@ -17,6 +17,8 @@ export interface PullNow extends PullFacts {
   readonly isMerged: boolean;
   readonly base: string;
   readonly author: Person | null;
+  /** Empty for a branch of the repository itself; null where the account is gone. */
+  readonly forkOwner: readonly (Person | null)[];
   readonly commits: number | null;
 }
 
@@ -29,7 +31,7 @@ export async function readPullNow({ github, place }: There, number: number): Pro
     github.request(route, { ...place, pull_number: number }),
   );
   if (found === null) return null;
-  const { state, merged, base, user, commits } = found.data;
+  const { state, merged, base, head, user, commits } = found.data;
   const facts = readPull(found.data);
   if (facts === null) throw new api.GitHubError(new Error('GitHub does not tell what the pull request is'));
   return {
@@ -38,6 +40,7 @@ export async function readPullNow({ github, place }: There, number: number): Pro
     isMerged: merged === true,
     base: base.ref,
     author: api.readPerson(user),
+    forkOwner: facts.sameRepository ? [] : [api.readPerson(head.user)],
     commits: api.readId(commits),
   };
 }

@@ -23,7 +23,7 @@ const ofCheck = {
 const suite = (action: string, branch: string) => ({
   ...common,
   action,
-  check_suite: { head_branch: branch, pull_requests: [{ number: 40 }] },
+  check_suite: { head_branch: branch, head_sha: 'abc', pull_requests: [{ number: 40 }] },
 });
 const group = {
   ...common,
@@ -38,7 +38,8 @@ const of40 = (ask: WatchEvent | null): unknown => ask && [ask.repository, ask.pu
 const whole: Readonly<Record<string, readonly [(payload: object) => unknown, object]>> = {
   readPullNews: [(payload) => of40(readPullNews(payload)), pullEvent('synchronize')],
   readCheckAgain: [readCheckAgain, ofCheck],
-  readSuiteAgain: [readSuiteAgain, suite('rerequested', 'fix')],
+  // The pull requests of the commit are found without the list, too.
+  readSuiteAgain: [(payload) => readSuiteAgain(payload)?.commit ?? null, suite('rerequested', 'fix')],
   readDefaultPush: [readDefaultPush, suite('requested', 'main')],
   readMergeGroup: [readMergeGroup, group],
 };

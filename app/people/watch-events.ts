@@ -3,14 +3,16 @@
 import { api, type Payload, type Person, type Repository } from '../../shared/github/index.ts';
 import { type Handled, type HandledChange, nothingToDo, type RunDeps } from '../handling/handled.ts';
 import { readRepository } from '../handling/read-parts.ts';
-import type { PullNews } from '../store/watched.ts';
+import { type PullNews, watchedId } from '../store/watched.ts';
 import { peopleCheckName } from './show-verdicts.ts';
 import { day } from './watch-repository.ts';
 
-/** Which pull requests are due. Where none is named: the repository with all of them. */
+/** Which pull requests are due. Where neither these nor a commit is named: the repository with all of them. */
 export interface WatchEvent {
   readonly repository: Repository;
   readonly pulls: readonly number[];
+  /** The head of a pull request or of a merge group: GitHub names no pull request for that of a fork or of a group. */
+  readonly commit?: string;
   readonly news: PullNews;
 }
 
@@ -57,12 +59,12 @@ export function readCheckAgain(payload: Payload<'check_run.rerequested'>): Watch
 
 export function readSuiteAgain(payload: Payload<'check_suite.rerequested'>): WatchEvent | null {
   const repository = readRepository(payload.repository);
+  const commit = api.readWord(payload.check_suite?.head_sha);
+  if (repository === null || commit === null) return null;
   const pulls = api
     .readList(payload.check_suite?.pull_requests)
     .flatMap((pull) => api.readId(pull?.number) ?? []);
-  return repository === null || pulls.length === 0
-    ? null
-    : { repository, pulls, news: { isAskedAgain: true } };
+  return { repository, pulls, commit, news: { isAskedAgain: true } };
 }
 
 /** GitHub sends it for each push to an App that may write checks. */
@@ -112,14 +114,16 @@ export function readAccess(payload: AccessPayload): AccessEvent | null {
 const sharedRepository = '.github';
 
 /** Nothing is read for a repository that was found without such a check within a day: a push to its default branch looks again. */
-export async function tellWatched(
-  { store, clock }: RunDeps,
-  { repository, pulls, news }: WatchEvent,
-): Promise<Handled> {
+export async function tellWatched({ store, clock }: RunDeps, event: WatchEvent): Promise<Handled> {
+  const { repository, commit, news } = event;
   const { id, owner, name } = repository;
   const known = await store.watched.byId(String(id));
   const isOff = known?.terms?.value === 'off' && clock.now() - known.terms.at < day;
-  if (pulls.length > 0 && isOff) return nothingToDo('nobody has to approve pull requests here');
+  const isOfPulls = event.pulls.length > 0 || commit !== undefined;
+  const named = commit === undefined ? event.pulls : await pullsOn(store, event.pulls, id, commit);
+  const pulls = isOff ? await stillWatched(store, id, named) : named;
+  if (isOfPulls && isOff && pulls.length === 0)
+    return nothingToDo('nobody has to approve pull requests here');
   const isRepositoryDue = pulls.length === 0 || known === null || known.dueAt === null;
   const tell = (pull: number | null): HandledChange => ({ kind: 'watch', repositoryId: id, pull, news });
   const ofOwner: HandledChange[] =
@@ -128,6 +132,31 @@ export async function tellWatched(
     result: pulls.length === 0 ? 'the check of people is looked at' : `pull request ${pulls} is judged`,
     changes: [...(isRepositoryDue ? [tell(null)] : []), ...ofOwner, ...pulls.map(tell)],
   };
+}
+
+type Rows = Pick<RunDeps['store'], 'watched'>;
+
+async function pullsOn(
+  { watched }: Rows,
+  pulls: readonly number[],
+  repositoryId: number,
+  commit: string,
+): Promise<readonly number[]> {
+  const rows = await watched.pullsOf(repositoryId);
+  const found = rows.filter(({ head, groups }) =>
+    [head, ...groups.map((each) => each.head)].includes(commit),
+  );
+  return [...new Set([...pulls, ...found.flatMap(({ pull }) => pull ?? [])])];
+}
+
+/** One that was closed when the check was switched off: that it is off is still to be shown there. */
+async function stillWatched(
+  { watched }: Rows,
+  repositoryId: number,
+  pulls: readonly number[],
+): Promise<readonly number[]> {
+  const rows = await Promise.all(pulls.map((pull) => watched.byId(watchedId(repositoryId, pull))));
+  return pulls.filter((_, place) => rows[place] !== null);
 }
 
 export async function tellAccess(_deps: RunDeps, event: AccessEvent): Promise<Handled> {

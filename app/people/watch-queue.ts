@@ -57,7 +57,7 @@ export async function retryWatched(deps: RunDeps, row: Watched, error: unknown):
     await store.watched.retry(after, now + afterMs);
     return;
   }
-  const wanted = [{ head: row.head, verdict: verdictUnknown(judgement.why) }];
+  const wanted = onAll({ ...row, head: row.head }, verdictUnknown(judgement.why), now);
   await store
     .transaction(async (tables) => {
       const shown = await showVerdicts(tables, { ...row, pull: row.pull ?? 0 }, seen, wanted, now);
@@ -116,7 +116,7 @@ async function visitPull(
   if (terms === null) return showMisconfigured(deps, row, seen, pull);
   const { verdict, ours } = await judgeHead(deps, { ...there, seen, terms }, pull, row);
   const now = deps.clock.now();
-  const groups = row.groups.filter(({ at }) => now - at < longestQueued);
+  const groups = groupsOf(row, now);
   const isGreen = verdict.conclusion === 'success';
   const waiting = isGreen ? await groupsThatWait(deps, groups, there) : [];
   const last = await readPullNow(there, row.pull);
@@ -187,6 +187,17 @@ async function judgeHead(
   return own;
 }
 
+const groupsOf = ({ groups }: Pick<Watched, 'groups'>, now: number): readonly MergeGroup[] =>
+  groups.filter(({ at }) => now - at < longestQueued);
+
+/** A merge group has what its pull request has. */
+const onAll = (
+  row: Pick<Watched, 'groups'> & { readonly head: string },
+  verdict: PeopleVerdict,
+  now: number,
+): readonly WantedVerdict[] =>
+  [row, ...groupsOf(row, now)].map(({ head }): WantedVerdict => ({ head, verdict }));
+
 const waitsForGroup: PeopleVerdict = {
   conclusion: null,
   title: 'Waits for the pull request before it',
@@ -217,16 +228,18 @@ async function showMisconfigured(
   const before = await deps.store.watched.byId(String(row.repositoryId));
   if (termsIn(null, before?.terms?.value ?? null) === 'off') return removeRow(deps, row);
   await storeVerdicts(deps, { ...row, head }, seen, {
-    wanted: [{ head, verdict: verdictMisconfigured }],
+    wanted: onAll({ ...row, head }, verdictMisconfigured, deps.clock.now()),
     dueIn: dayOrSo(deps),
   });
 }
 
 async function switchOff({ store, clock }: RunDeps, row: PullRow, seen: SeenRepository): Promise<void> {
   const { head } = row;
+  const now = clock.now();
+  const wanted = head === null ? [] : onAll({ ...row, head }, verdictOff, now);
   await store.transaction(async (tables) => {
-    if (head !== null && isThere(row, head))
-      await showVerdicts(tables, row, seen, [{ head, verdict: verdictOff }], clock.now());
+    const there = wanted.filter((each) => isThere(row, each.head));
+    await showVerdicts(tables, row, seen, there, now);
     if (!(await tables.watched.remove(row))) throw superseded(row);
   });
 }

@@ -20,6 +20,8 @@ export interface Approving {
   readonly author: Person | null;
   /** Ids, and logins in lower case, of those who wrote a commit of it. */
   readonly writers: ReadonlySet<number | string>;
+  /** Whose fork it comes from. */
+  readonly forkOwner: readonly (Person | null)[];
   /** Ids of those who pushed this head. */
   readonly pushers: ReadonlySet<number>;
   /** Whether an agent uses this account, or it is a bot's that is not exempt. */
@@ -39,6 +41,7 @@ export type WhyNot =
   | 'dismissed'
   | 'changes'
   | 'pushed'
+  | 'owned'
   | 'wrote'
   | 'requested'
   | 'no_write';
@@ -72,7 +75,7 @@ function judge(review: Review & { readonly by: Person }, approving: Approving): 
 
 function whyNot(
   { by, state, commit, at }: Review & { readonly by: Person },
-  { head, movedAt, author, writers, pushers, isAgent, requesters }: Approving,
+  { head, movedAt, author, forkOwner, writers, pushers, isAgent, requesters }: Approving,
 ): WhyNot | null {
   const isAmong = (all: ReadonlySet<number | string>) => all.has(by.id) || all.has(by.login.toLowerCase());
   if (by.bot) return 'bot';
@@ -83,6 +86,7 @@ function whyNot(
   if (movedAt !== null && (at === null || at <= movedAt)) return 'moved';
   if (author?.id === by.id) return 'opened';
   if (pushers.has(by.id)) return 'pushed';
+  if (forkOwner.some((owner) => owner?.id === by.id)) return 'owned';
   if (isAmong(writers)) return 'wrote';
   return isAmong(requesters) ? 'requested' : null;
 }

@@ -26,7 +26,7 @@ const commit: Commit = {
   },
 };
 const origin = (changes: Partial<PullOrigin> = {}): PullOrigin => ({
-  ...{ author: account('mona'), commits: [commit], pushers: [account('mona')], isOurs: false },
+  ...{ author: account('mona'), commits: [commit], pushers: [account('mona')], forkOwner: [], isOurs: false },
   ...changes,
 });
 const dependabot = account('dependabot[bot]');
@@ -41,6 +41,7 @@ const special: Readonly<Record<string, (who: string, known: Known) => object>> =
     Object.assign(origin, {
       pushers: who.split(' and ').map((each) => (each === 'gone' ? null : account(each))),
     }),
+  fork: (who, { origin }) => Object.assign(origin, { forkOwner: [who === 'gone' ? null : account(who)] }),
   author: (who, { commit }) => Object.assign(commit ?? {}, { author: signature(who) }),
   committer: (who, { commit }) => Object.assign(commit ?? {}, { committer: signature(who) }),
   'co-author': (who, { commit }) => Object.assign(commit ?? {}, { coAuthors: [addressOf(who)] }),
@@ -60,6 +61,9 @@ test.each(tableOf`
   an account in also                                                       | also MONA                               | opened, pushed, author
   a push of an account that is gone                                        | pushed mona and gone                    | pusher_gone
   a bot that pushed                                                        | pushed mona and x[bot]                  | pushed
+  a fork of a person                                                       | fork ada                                |
+  a fork of an agent                                                       | fork openhands-agent                    | owned
+  a fork of an account that is gone                                        | fork gone                               | pusher_gone
   more commits than are listed                                             | unlisted                                | too_many_commits
   a bot as author                                                          | author x[bot]                           | author
   a bot as committer                                                       | committer x[bot]                        | committer

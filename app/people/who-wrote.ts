@@ -26,6 +26,8 @@ export interface PullOrigin {
   readonly commits: readonly Commit[] | null;
   /** Everybody who is seen to have pushed; null for an account that is gone. */
   readonly pushers: readonly (Person | null)[];
+  /** Whose fork it comes from: nothing tells who pushed there before it was opened. Empty where it comes from none. */
+  readonly forkOwner: readonly (Person | null)[];
   /** An agent of this App works on it, or did. */
   readonly isOurs: boolean;
 }
@@ -39,12 +41,12 @@ export interface NamedAccounts {
 /** Why a pull request counts as written by an agent. */
 export type AgentTrace =
   | { readonly kind: 'run' | 'too_many_commits' | 'author_gone' | 'pusher_gone' }
-  | { readonly kind: 'opened' | 'pushed'; readonly who: string }
+  | { readonly kind: 'opened' | 'pushed' | 'owned'; readonly who: string }
   | { readonly kind: 'author' | 'committer' | 'co-author'; readonly who: string; readonly sha: string };
 
 /** Empty: no agent wrote it. Each kind of trace once, for each who left it. */
 export function tracesOfAgents(origin: PullOrigin, named: NamedAccounts): readonly AgentTrace[] {
-  const { author, commits, pushers, isOurs } = origin;
+  const { author, commits, pushers, forkOwner, isOurs } = origin;
   const isAgent = judgeAccounts(named);
   const found: AgentTrace[] = [];
   if (isOurs) found.push({ kind: 'run' });
@@ -53,6 +55,10 @@ export function tracesOfAgents(origin: PullOrigin, named: NamedAccounts): readon
   for (const who of pushers) {
     if (who === null) found.push({ kind: 'pusher_gone' });
     else if (isAgent(who)) found.push({ kind: 'pushed', who: who.login });
+  }
+  for (const who of forkOwner) {
+    if (who === null) found.push({ kind: 'pusher_gone' });
+    else if (isAgent(who)) found.push({ kind: 'owned', who: who.login });
   }
   if (commits === null) found.push({ kind: 'too_many_commits' });
   for (const commit of commits ?? []) found.push(...tracesIn(commit, author, named));

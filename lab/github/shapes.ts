@@ -100,6 +100,7 @@ export function shapePull(hub: Hub, place: PullPlace) {
     label: `${where.owner.login}:${ref}`,
     ref,
     sha,
+    user: shapeAccount(hub, where.owner),
     repo: shapeRepository(hub, where),
   });
   return {
@@ -187,13 +188,13 @@ export function shapeCheckRun(hub: Hub, repository: Repository, run: CheckRun) {
   };
 }
 
-/** In a webhook a check run names its suite and the pull requests whose head it is on. */
+/** In a webhook a check run names its suite and the pull requests whose head it is on, but for those of forks. */
 export function shapeCheckRunInEvent(hub: Hub, repository: Repository, run: CheckRun) {
   const shape = shapeCheckRun(hub, repository, run);
   const { api } = hub.urls;
   const url = `${api}/repos/${fullName(repository)}`;
   const pull_requests = [...repository.issues.values()].flatMap(({ number, pull }) =>
-    pull?.head.sha === run.headSha
+    pull?.head.sha === run.headSha && pull.head.repository === fullName(repository)
       ? [{ number, url: `${url}/pulls/${number}`, head: sideOf(pull.head), base: sideOf(pull.base) }]
       : [],
   );

@@ -118,6 +118,18 @@ export function runAgain(
   if (run.by === undefined) tell(hub, 'check_run', 'rerequested', at, { check_run });
 }
 
+/** "Re-run all checks" of a commit: each App is told that has a check there. */
+export function runAllAgain(
+  hub: Hub,
+  { issue: _issue, pull, ...at }: OnPull,
+  headSha: string = pull.head.sha,
+): void {
+  const run = at.repository.checkRuns.find((each) => each.headSha === headSha && each.by === undefined);
+  if (run === undefined) return;
+  const { check_suite } = shapeCheckRunInEvent(hub, at.repository, run);
+  tell(hub, 'check_suite', 'rerequested', at, { check_suite });
+}
+
 function tellPull(hub: Hub, action: string, at: OnPull, details: object = {}): void {
   const told = { number: at.issue.number, pull_request: shapePull(hub, at) };
   tell(hub, 'pull_request', action, at, { ...told, ...details });

@@ -2,7 +2,7 @@
 import { addComment, deleteComment, editComment, react } from '../acts/comments.ts';
 import { addLabel, createIssue, editIssue, type NewIssue, removeLabel, setState } from '../acts/issues.ts';
 import { enqueue, mergePull, moveBase, tellPush } from '../acts/merging.ts';
-import { type NewPull, openPull, pressButton, pushToPull, runAgain } from '../acts/pulls.ts';
+import { type NewPull, openPull, pressButton, pushToPull, runAgain, runAllAgain } from '../acts/pulls.ts';
 import {
   commentOnFile,
   dismissReview,
@@ -78,6 +78,8 @@ export function peopleCommands(hub: Hub) {
       pull.moreCommits = count;
     }),
     dismiss: onPull((_, at, id: number) => dismissReview(hub, at, withId(at.pull.reviews, id))),
+    /** All checks of its head, or of another commit, such as one of its merge groups. */
+    runAllChecksAgain: onPull(runAllAgain),
     runCheckAgain: (who: string, repo: string, checkId: number) => runAgain(hub, inside(who, repo), checkId),
     /** On the default branch, as a push does. */
     pushFile(who: string, repo: string, path: string, content: string): void {
