@@ -193,6 +193,8 @@ export interface UninstalledEvent {
 
 export interface UnsuspendedEvent {
   readonly installationId: number;
+  /** Whose installation it is; null for an enterprise. */
+  readonly owner: string | null;
 }
 
 /** All checks that one App ran on a commit have ended. */

@@ -98,7 +98,12 @@ test.each<[string, keyof typeof readers, object, object]>([
   ],
   ['one of a fork', 'readPullEvent', ofFork({ id: 8 }), { pull: { sameRepository: false } }],
   ['one of a fork that is gone', 'readPullEvent', ofFork(null), { pull: { sameRepository: false } }],
-  ['an installation let in', 'readUnsuspended', { action: 'unsuspend', installation }, { installationId: 3 }],
+  [
+    'an installation let in',
+    'readUnsuspended',
+    { action: 'unsuspend', installation: { ...installation, account: { login: 'octo' } } },
+    { installationId: 3, owner: 'octo' },
+  ],
   ['an installation', 'readInstalled', { action: 'created', installation, repositories: listed }, has],
   ['repositories added', 'readRepositoriesAdded', { installation, repositories_added: listed }, has],
   [

@@ -216,7 +216,9 @@ function readListed(
 
 export function readUnsuspended(payload: Payload<'installation.unsuspend'>): events.UnsuspendedEvent | null {
   const installationId = api.readId(payload.installation?.id);
-  return installationId === null ? null : { installationId };
+  const { account } = payload.installation ?? {};
+  const owner = account && 'login' in account ? api.readWord(account.login) : null;
+  return installationId === null ? null : { installationId, owner };
 }
 
 function readIds<Item>(

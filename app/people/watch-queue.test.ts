@@ -35,6 +35,10 @@ const news =
   (action: string, user = bot) =>
   ({ rig }: Scene) =>
     rig.deliver('pull_request', pullEvent(action, { user }));
+const botPushes = ({ rig }: Scene) =>
+  rig.deliver('pull_request', { ...pullEvent('synchronize', { user: mona }), sender: bot });
+const inFork = ({ rig: { github } }: Scene) =>
+  Object.assign(github.pull ?? {}, { head: { ...sides.head, repo: { id: 8 }, user: mona } });
 const passes =
   (hours: number, step = hours) =>
   ({ rig }: Scene) =>
@@ -79,6 +83,7 @@ const said =
         .slice(-expected.length),
     ).toEqual(expected);
 const [none, one] = ['yellow: 0 of 1 people have approved abc.', 'success: 1 of 1: @wendy approved abc.'];
+const noAgent = 'success: No agent wrote this.';
 const notJudged = 'yellow: Not judged: GitHub does not answer';
 const needsOneMore = 'failure: 1 of 2: @wendy approved abc. The agent did something that nobody decided.';
 
@@ -87,13 +92,21 @@ playScenes`
   a permission that is lost without an event is noticed within a day
     ${begun} | ${by(bot)} | ${reviewed()} | ${news('opened')} | ${said(one)} | wendy may read | ${passes(25, 1)}
     ${said(none)}
+  an approval that was dismissed while the App was suspended is noticed when it is no longer
+    ${begun} | ${by(bot)} | ${reviewed()} | ${news('opened')} | ${said(one)} | 1m passes | ${reviewed('DISMISSED')}
+    GitHub tells installation.unsuspend { installation: { id: 3, account: { login: octo } } } | 1m passes | ${said(none)}
+  an old event that the App was removed forgets nothing where it is installed
+    ${begun} | ${by(mona)} | ${inFork} | ${news('opened', mona)} | ${said(noAgent)} | ${botPushes} | ${said(none)}
+    GitHub has { installedIn: { id: 3 } }
+    GitHub tells installation_repositories.removed { installation: { id: 3 }, repositories_removed: [{ id: 7 }] }
+    1m passes | ${news('edited', mona)} | 1m passes | ${said(none)}
   a yellow check is made again before GitHub calls it stale
     ${begun} | ${by(bot)} | ${news('opened')} | ${said(none)} | ${passes(13 * 24, 6)} | ${said('cancelled: Judged again', none)}
   an outage longer than a day leaves it yellow, and the first visit after it is right
     ${begun} | ${by(bot)} | ${reviewed()} | ${outage} | ${said(notJudged)} | GitHub refuses nothing | 2h pass | ${said(one)}
   a list of commits that does not have the head yet is no word on who wrote it
     ${begun} | ${by(mona, mona, 'old')} | ${news('synchronize', mona)} | ${said(notJudged)} | ${by(mona, wendy)} | 1h passes
-    ${said('success: No agent wrote this.')}
+    ${said(noAgent)}
   a list of reviews that lags behind the event is read again soon
     ${begun} | ${by(bot)} | ${reviewed()} | ${news('opened')} | ${said(one)} | ${news('edited')} | ${reviewed('DISMISSED')}
     1m passes | ${said(none)}

@@ -1,6 +1,12 @@
 // Handles that the App was removed from an account or from some of its repositories, where it can no longer read or write.
 import { repositoryName, unlessGone } from '../../shared/github/index.ts';
-import type { Handled, RunDeps, UninstalledEvent, UnsuspendedEvent } from '../handling/handled.ts';
+import type {
+  Handled,
+  HandledChange,
+  RunDeps,
+  UninstalledEvent,
+  UnsuspendedEvent,
+} from '../handling/handled.ts';
 import type { Run } from '../store/run/run.ts';
 import { endRun } from './advance-run.ts';
 import { moveRepository } from './follow-repositories.ts';
@@ -43,7 +49,7 @@ export async function handleUninstalled(
     for (const id of repositoryIds) {
       const inRepository = await store.runs.inRepository(id, Number.MAX_SAFE_INTEGER);
       const runs = inRepository.filter((run) => run.installationId === installationId);
-      if (await isInstalled(deps, runs, installationId)) continue;
+      if (await isInstalled(deps, id, runs, installationId)) continue;
       await end(runs);
       await store.watched.deleteOf([id]);
     }
@@ -55,32 +61,49 @@ export async function handleUninstalled(
  * The event may be days old, and the repository added again since, or it is with another owner who has the App too. A token of the
  * installation would read a public repository in any case, so GitHub is asked as the App.
  */
-async function isInstalled(deps: RunDeps, [run]: readonly Run[], installationId: number): Promise<boolean> {
-  if (run === undefined) return false;
+async function isInstalled(
+  deps: RunDeps,
+  repositoryId: number,
+  [run]: readonly Run[],
+  installationId: number,
+): Promise<boolean> {
+  const { repositories, watched } = deps.store;
+  const known = (await repositories.byIds([repositoryId])).get(repositoryId)?.repository;
+  // Who pushed to the branch of a fork is told only once.
+  const isWatched = (await watched.pullsOf(repositoryId)).length > 0;
+  const repository = run?.repository ?? (isWatched ? known : undefined);
+  if (repository === undefined) return false;
   const app = await deps.github.app();
   const route = 'GET /repos/{owner}/{repo}/installation';
-  const reply = await unlessGone(app.request(route, repositoryName(run.repository)));
+  const reply = await unlessGone(app.request(route, repositoryName(repository)));
   if (reply === null) return false;
-  const { owner, name } = run.repository;
+  const { owner, name } = repository;
   if (reply.data.id === installationId) {
     deps.log.warn('an old event said that the App was removed, and it is installed', {
       repository: `${owner}/${name}`,
     });
   } else {
     // GitHub redirects from the old name, until an event tells of the new one.
-    const { repository } = run;
     await moveRepository(deps, { repository, installationId: reply.data.id });
   }
   return true;
 }
 
-/** Handles that the App is no longer suspended: effects that could not be delivered meanwhile are delivered now. */
+/**
+ * Handles that the App is no longer suspended: effects that could not be delivered meanwhile are delivered now. GitHub has told nothing
+ * of what happened meanwhile, so all pull requests are judged again.
+ */
 export async function handleUnsuspended(
   _deps: RunDeps,
-  { installationId }: UnsuspendedEvent,
+  { installationId, owner }: UnsuspendedEvent,
 ): Promise<Handled> {
   return {
     result: 'the App was unsuspended',
-    changes: [{ kind: 'hurry_effects', installationId }],
+    changes: [{ kind: 'hurry_effects', installationId }, ...(owner === null ? [] : ofOwner(owner))],
   };
 }
+
+const ofOwner = (owner: string): readonly HandledChange[] => [
+  { kind: 'watch_owner', owner },
+  { kind: 'watch_access', owner, repositoryId: null },
+];
