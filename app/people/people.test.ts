@@ -128,6 +128,10 @@ const stories = storiesOf<PullScene>`
   a merge group is held while the one before it is not through
     opened by agent | ${opens(wendy, { head: 'mine' })} | everything is judged | ${queued(agent)} | ${of(2)}
     ${queued(wendy)} | everything is judged | ${secondWaits} | ${of(1)} | ada approves | wendy approves | ${bothGreen}
+  a merge group is held again when an approval of the one before it is dismissed
+    opened by agent | ada approves | wendy approves | ${opens(wendy, { head: 'mine' })} | the check says /^success/
+    ${queued(agent)} | ${of(2)} | ${queued(wendy)} | ${groupIs('success')} | ${of(1)} | maya dismisses the last approval
+    ${groupIs(null)} | ${secondWaits}
   a merge group has what its pull request has: yellow while that is not known, and nothing once it is switched off
     opened by agent | ada approves | wendy approves | the check says /^success/ | ${queued(agent)} | ${groupIs('success')}
     ${reviewsFail} | ada comments | the check says in_progress: Not judged: GitHub does not answer | ${groupIs(null)}

@@ -2,7 +2,6 @@
 import { api, type Loose, type Person, type RepositoryName } from '../../shared/github/index.ts';
 import type { PullFacts } from '../handling/handled.ts';
 import { readPull } from '../handling/read-parts.ts';
-import type { MergeGroup } from '../store/watched.ts';
 import type { Review } from './who-counts.ts';
 import type { Commit, Signature } from './who-wrote.ts';
 
@@ -143,20 +142,6 @@ interface CheckOfApp {
   readonly appId: number;
 }
 
-/**
- * Whether a merge group was put on what is merged already, or on another group that this check has let through: then it holds no other
- * pull request that it has not.
- */
-export async function standsOnJudged(
-  there: There,
-  { onto, base }: Pick<MergeGroup, 'onto' | 'base'>,
-  check: CheckOfApp,
-): Promise<boolean> {
-  return (
-    (await isMerged(there, base, onto)) || (await readShown(there, onto, check))?.conclusion === 'success'
-  );
-}
-
 /** The newest check run of this App on a commit; null where there is none. */
 export async function readShown(
   { github, place }: There,
@@ -172,7 +157,8 @@ export async function readShown(
   return newest;
 }
 
-async function isMerged({ github, place }: There, base: string, commit: string): Promise<boolean> {
+/** Whether a commit is on the base already. */
+export async function isMerged({ github, place }: There, base: string, commit: string): Promise<boolean> {
   const route = 'GET /repos/{owner}/{repo}/compare/{basehead}';
   try {
     const { data } = await github.request(route, { ...place, basehead: `${base}...${commit}`, per_page: 1 });

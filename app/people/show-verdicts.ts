@@ -26,6 +26,11 @@ export function isUnknown(row: Pick<Watched, 'shown'>, head: string): boolean {
   return shownOn(row, head)?.verdict.startsWith(unknown) ?? false;
 }
 
+/** Whether what was decided last is green, shown on GitHub or not yet. */
+export const isGreen = (row: Pick<Watched, 'shown'>, head: string): boolean =>
+  shownOn(row, head)?.verdict.startsWith(green) ?? false;
+const green = JSON.stringify(['success']).slice(0, -1);
+
 /** Whether it was shown last, as far as this row knows. */
 export const isShown = (row: Pick<Watched, 'shown'>, { head, verdict }: WantedVerdict): boolean =>
   shownOn(row, head)?.verdict === textOf(verdict);

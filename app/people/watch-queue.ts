@@ -6,10 +6,11 @@ import { readTerms } from '../handling/read-configuration.ts';
 import { Superseded } from '../kernel/queue-table.ts';
 import type { SeenRepository } from '../store/repository.ts';
 import type { Tables } from '../store/store.ts';
-import { type MergeGroup, type OursInPull, type Watched, watchedId } from '../store/watched.ts';
+import { type OursInPull, type Watched, watchedId } from '../store/watched.ts';
 import { type Judging, judgePull } from './judge-pull.ts';
+import { groupsOf, groupsThatWait, onAll, pokeGroupsOn, waitsForGroup } from './merge-groups.ts';
 import { type PeopleVerdict, verdictMisconfigured, verdictOff, verdictUnknown } from './people-verdict.ts';
-import { type PullNow, readPullNow, readShown, standsOnJudged, type There } from './read-pull.ts';
+import { type PullNow, readPullNow, readShown, type There } from './read-pull.ts';
 import {
   isShown,
   isThere,
@@ -22,8 +23,6 @@ import { day, superseded, termsIn, visitRepository } from './watch-repository.ts
 
 /** How soon is looked whether the merge group before one is through. */
 const groupPause = 15_000;
-/** GitHub lets no check of a merge group take longer. */
-const longestQueued = 6 * 60 * 60_000;
 
 type PullRow = Watched & { readonly pull: number };
 
@@ -60,8 +59,10 @@ export async function retryWatched(deps: RunDeps, row: Watched, error: unknown):
   const wanted = onAll({ ...row, head: row.head }, verdictUnknown(judgement.why), now);
   await store
     .transaction(async (tables) => {
-      const shown = await showVerdicts(tables, { ...row, pull: row.pull ?? 0 }, seen, wanted, now);
+      const pullRow = { ...row, pull: row.pull ?? 0 };
+      const shown = await showVerdicts(tables, pullRow, seen, wanted, now);
       if (!(await tables.watched.retry({ ...after, shown }, now + afterMs))) throw superseded(row);
+      await pokeGroupsOn(tables, pullRow, shown, now);
     })
     .catch(unlessSuperseded);
 }
@@ -118,7 +119,7 @@ async function visitPull(
   const now = deps.clock.now();
   const groups = groupsOf(row, now);
   const isGreen = verdict.conclusion === 'success';
-  const waiting = isGreen ? await groupsThatWait(deps, groups, there) : [];
+  const waiting = isGreen ? await groupsThatWait(deps, row.repositoryId, groups, there) : [];
   const last = await readPullNow(there, row.pull);
   if (
     last === null ||
@@ -187,37 +188,6 @@ async function judgeHead(
   return own;
 }
 
-const groupsOf = ({ groups }: Pick<Watched, 'groups'>, now: number): readonly MergeGroup[] =>
-  groups.filter(({ at }) => now - at < longestQueued);
-
-/** A merge group has what its pull request has. */
-const onAll = (
-  row: Pick<Watched, 'groups'> & { readonly head: string },
-  verdict: PeopleVerdict,
-  now: number,
-): readonly WantedVerdict[] =>
-  [row, ...groupsOf(row, now)].map(({ head }): WantedVerdict => ({ head, verdict }));
-
-const waitsForGroup: PeopleVerdict = {
-  conclusion: null,
-  title: 'Waits for the pull request before it',
-  summary: 'This merge group was put on another one, whose check is not green.',
-};
-
-/** Merge groups that hold another pull request which this check has not let through. */
-async function groupsThatWait(
-  { settings }: RunDeps,
-  groups: readonly MergeGroup[],
-  there: There,
-): Promise<readonly MergeGroup[]> {
-  const check = { name: peopleCheckName, appId: settings.appId };
-  const waiting: MergeGroup[] = [];
-  for (const group of groups) {
-    if (!(await standsOnJudged(there, group, check))) waiting.push(group);
-  }
-  return waiting;
-}
-
 /** Where nothing was ever checked, a wrong file is not reported here: the check of rules and the reply to a start report it. */
 async function showMisconfigured(
   deps: RunDeps,
@@ -256,6 +226,7 @@ async function storeVerdicts(
     const after = { ...row, shown, isTold: false, isAskedAgain: false, dueAt: now + dueIn };
     // What has happened since it was read is judged first.
     if (!(await tables.watched.save(after))) throw superseded(row);
+    await pokeGroupsOn(tables, row, shown, now);
   });
   log.debug('a pull request was judged', { key: row.id, says: wanted[0]?.verdict.title ?? '' });
 }
