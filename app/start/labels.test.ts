@@ -60,6 +60,8 @@ const comesLate = (action: string, shown: object, meanwhile = 'run is watching')
   const isTold = ({ rig }: Scene) => rig.deliver('issues', payload);
   return ['works', happens, meanwhile, '5m pass', shows(shown), isTold];
 };
+const toldAt = (action: string, at: string) =>
+  `GitHub tells issues.${action} { issue: { number: 12, state: open, updated_at: ${at} } }`;
 const again = 'mona labels it | reply says still going on';
 const retried = 'finishes | mona: /retry';
 const transferred = (by: string) =>
@@ -132,6 +134,10 @@ playScenes`
     - /retry on an issue with our label hears of it ~ ${isOurs} ~ /retry ~ 1 reply | mona sees confused
     - what is no command there does not ~ ${isOurs} ~ /nothing of ours ~ no replies | mona sees nothing
     - /retry on an issue without our label does not ~ ${isNone} ~ /retry ~ no replies | mona sees nothing
+  the label taken off and set again at once is told in the other order: the run goes on
+    works | ${toldAt('labeled', 'NOW')} | ${shows({ labels: [{ name: 'Agent' }] })} | ${toldAt('unlabeled', 'NOW-1s')}
+    run is watching
+    ${shows({ labels: [] })} | ${toldAt('unlabeled', 'NOW-1s')} | ended cancelled
   an event that comes late ends no run where the label was set again before it came
     ${comesLate('unlabeled', { labels: [{ name: 'Agent' }] }, again)} | run is watching | no reports
   an event that comes late ends %s

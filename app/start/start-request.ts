@@ -3,11 +3,11 @@ import type { OutcomeName } from '../../shared/conversation/index.ts';
 import { api, type GitHubClient, type IssueText } from '../../shared/github/index.ts';
 import type { Problem } from '../../shared/yaml/index.ts';
 import { checkGuardFiles } from '../handling/check-permission.ts';
-import type { Handled, IssuePlace, PullFacts, RunDeps } from '../handling/handled.ts';
+import type { Handled, HandledChange, IssuePlace, PullFacts, RunDeps } from '../handling/handled.ts';
 import { type Replying, reportProblems, writeReaction, writeRefusal, writeReply } from '../handling/reply.ts';
 import type { RepositoryConfiguration } from '../handling/terms.ts';
 import { possibleAgain } from '../run/waiting-list/admit-run.ts';
-import { endingOf, type Run, type StartFacts } from '../store/run/run.ts';
+import { endingOf, type Run, type StartFacts, withFacts } from '../store/run/run.ts';
 import { newRun } from './advance-start.ts';
 import { readContext } from './context/read-context.ts';
 
@@ -94,11 +94,18 @@ async function refusedHere(
   if (newest && newest.state !== 'ended') {
     const why = { kind: 'already_running' } as const;
     const refusal = { what: askedBy(request), why, runId: newest.id };
-    return { result: 'a run is live already', changes: writeRefusal(replying, refusal) };
+    const changes = [...writeRefusal(replying, refusal), ...labelledAgain(newest, request)];
+    return { result: 'a run is live already', changes };
   }
   if (!issue.open)
     return skip(request, 'closed', `This ${whatOf(request)} is closed, so nothing was started.`);
   return pull?.sameRepository === false ? skip(request, 'fork', fromFork) : null;
+}
+
+/** That it was taken off before may be told later. */
+function labelledAgain(run: Run, { by, askedAt = null }: RunRequest): readonly HandledChange[] {
+  if (by.kind !== 'label' || askedAt === null) return [];
+  return [{ kind: 'run', run: withFacts(run, { start: { labelledAt: askedAt } }), change: 'none' }];
 }
 
 /** Null where the person may start one more run within this hour. */

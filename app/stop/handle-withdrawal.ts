@@ -56,11 +56,12 @@ export async function handleWithdrawal(
 
 /**
  * GitHub sends a failed event again when it is asked to, up to three days later. By then the label may have been set again, or the issue
- * opened again, and an agent that was asked for since would go on without being followed.
+ * opened again, and an agent that was asked for since would go on without being followed. Events of one moment may also come in another
+ * order.
  */
 const lateAfter = 60_000;
 
-/** Why an event that came late ends nothing; null where it holds. */
+/** Why an event that came late, or after one that came after it, ends nothing; null where it holds. */
 async function whyUndone(
   { place, why, label, at }: WithdrawalEvent,
   { facts, createdAt }: Run,
@@ -68,7 +69,8 @@ async function whyUndone(
   now: number,
 ): Promise<string | null> {
   const happenedAt = at ?? receivedAt;
-  if (why === 'deleted' || now - happenedAt <= lateAfter) return null;
+  const isOvertaken = why === 'unlabeled' && happenedAt <= (facts.start.labelledAt ?? 0);
+  if (why === 'deleted' || (now - happenedAt <= lateAfter && !isOvertaken)) return null;
   const shown = await readIssueNow(octokit, place.repository, place.number);
   if (shown === null) return null;
   if (why !== 'unlabeled') return shown.isOpen ? 'it was opened again' : null;

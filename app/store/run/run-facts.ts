@@ -176,6 +176,8 @@ export interface StartFacts {
   readonly guardChange: string | null;
   /** When its event came. Null in runs that take over from another. */
   readonly askedAt: number | null;
+  /** When its label was set once more while it was live. Absent = never. */
+  readonly labelledAt?: number;
   /** The halt that keeps it from starting. */
   readonly heldBy: string | null;
   /** When it left its waiting list. */
