@@ -53,6 +53,7 @@ export async function judgePull(
     author: pull.author,
     commits: hasMore ? null : commits,
     pushers: pushes.map(({ by }) => by),
+    isPushUnseen: isPushUnseen(pull, known),
     forkOwner: pull.forkOwner,
     isOurs: ours !== null,
   };
@@ -130,6 +131,11 @@ function writersOf(commits: readonly Commit[]): ReadonlySet<number | string> {
     return [...accounts.map((each) => each?.id), ...named.map((each) => each?.login)];
   });
   return new Set(writers.filter((each) => each !== null && each !== undefined));
+}
+
+/** To a branch of a fork, while it was closed. Of one that was there before the App nothing is seen. */
+function isPushUnseen({ sameRepository, headSha }: PullNow, { pushes }: KnownBefore): boolean {
+  return !sameRepository && pushes.length > 0 && !pushes.some(({ head }) => head === headSha);
 }
 
 /** Where nothing tells who pushed this head, everybody who ever pushed may have. */

@@ -121,6 +121,8 @@ function traceWords(trace: AgentTrace): string {
       return 'a run of this App works on it, or did';
     case 'pusher_gone':
       return 'an account that pushed to it is gone, so nothing tells who that was';
+    case 'push_unseen':
+      return 'nothing tells who pushed its newest commit';
     case 'author_gone':
       return 'the account that opened it is gone, so nothing tells who that was';
     case 'too_many_commits':

@@ -26,7 +26,14 @@ const commit: Commit = {
   },
 };
 const origin = (changes: Partial<PullOrigin> = {}): PullOrigin => ({
-  ...{ author: account('mona'), commits: [commit], pushers: [account('mona')], forkOwner: [], isOurs: false },
+  ...{
+    author: account('mona'),
+    commits: [commit],
+    pushers: [account('mona')],
+    isPushUnseen: false,
+    forkOwner: [],
+    isOurs: false,
+  },
   ...changes,
 });
 const dependabot = account('dependabot[bot]');
@@ -41,6 +48,7 @@ const special: Readonly<Record<string, (who: string, known: Known) => object>> =
     Object.assign(origin, {
       pushers: who.split(' and ').map((each) => (each === 'gone' ? null : account(each))),
     }),
+  unseen: (_, { origin }) => Object.assign(origin, { isPushUnseen: true }),
   fork: (who, { origin }) => Object.assign(origin, { forkOwner: [who === 'gone' ? null : account(who)] }),
   author: (who, { commit }) => Object.assign(commit ?? {}, { author: signature(who) }),
   committer: (who, { commit }) => Object.assign(commit ?? {}, { committer: signature(who) }),
@@ -61,6 +69,7 @@ test.each(tableOf`
   an account in also                                                       | also MONA                               | opened, pushed, author
   a push of an account that is gone                                        | pushed mona and gone                    | pusher_gone
   a bot that pushed                                                        | pushed mona and x[bot]                  | pushed
+  a push that nobody is seen to have made                                  | unseen                                  | push_unseen
   a fork of a person                                                       | fork ada                                |
   a fork of an agent                                                       | fork openhands-agent                    | owned
   a fork of an account that is gone                                        | fork gone                               | pusher_gone

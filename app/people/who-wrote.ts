@@ -26,6 +26,8 @@ export interface PullOrigin {
   readonly commits: readonly Commit[] | null;
   /** Everybody who is seen to have pushed; null for an account that is gone. */
   readonly pushers: readonly (Person | null)[];
+  /** Pushes were seen, but not that of its head. */
+  readonly isPushUnseen: boolean;
   /** Whose fork it comes from: nothing tells who pushed there before it was opened. Empty where it comes from none. */
   readonly forkOwner: readonly (Person | null)[];
   /** An agent of this App works on it, or did. */
@@ -40,13 +42,13 @@ export interface NamedAccounts {
 
 /** Why a pull request counts as written by an agent. */
 export type AgentTrace =
-  | { readonly kind: 'run' | 'too_many_commits' | 'author_gone' | 'pusher_gone' }
+  | { readonly kind: 'run' | 'too_many_commits' | 'author_gone' | 'pusher_gone' | 'push_unseen' }
   | { readonly kind: 'opened' | 'pushed' | 'owned'; readonly who: string }
   | { readonly kind: 'author' | 'committer' | 'co-author'; readonly who: string; readonly sha: string };
 
 /** Empty: no agent wrote it. Each kind of trace once, for each who left it. */
 export function tracesOfAgents(origin: PullOrigin, named: NamedAccounts): readonly AgentTrace[] {
-  const { author, commits, pushers, forkOwner, isOurs } = origin;
+  const { author, commits, pushers, isPushUnseen, forkOwner, isOurs } = origin;
   const isAgent = judgeAccounts(named);
   const found: AgentTrace[] = [];
   if (isOurs) found.push({ kind: 'run' });
@@ -56,6 +58,7 @@ export function tracesOfAgents(origin: PullOrigin, named: NamedAccounts): readon
     if (who === null) found.push({ kind: 'pusher_gone' });
     else if (isAgent(who)) found.push({ kind: 'pushed', who: who.login });
   }
+  if (isPushUnseen) found.push({ kind: 'push_unseen' });
   for (const who of forkOwner) {
     if (who === null) found.push({ kind: 'pusher_gone' });
     else if (isAgent(who)) found.push({ kind: 'owned', who: who.login });

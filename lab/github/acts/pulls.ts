@@ -88,7 +88,8 @@ export function pushToPull(
   else pull.commits.push(pushed);
   pull.files = [...new Set([...pull.files, ...files])];
   issue.updatedAt = hub.now();
-  tellPull(hub, 'synchronize', at, { before, after: pull.head.sha });
+  // Of one that is closed GitHub tells no push.
+  if (issue.state === 'open') tellPull(hub, 'synchronize', at, { before, after: pull.head.sha });
   return pull.head.sha;
 }
 
