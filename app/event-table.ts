@@ -58,13 +58,13 @@ export const handledEvents: readonly HandledEvent[] = [
       people.tellWatched,
     ]),
   ),
-  event(
-    'pull_request.reopened',
-    ...both([events.readPullEnd, notePullFate], [people.readPullNews, people.tellWatched]),
-  ),
+  event('pull_request.reopened', ...both([events.readPullEnd, notePullFate], newHead)),
   event('pull_request.opened', ...newHead),
   event('pull_request.synchronize', ...newHead),
-  event('pull_request.edited', people.readPullNews, people.tellWatched),
+  event(
+    'pull_request.edited',
+    ...both([events.readMovedPull, checkRules], [people.readPullNews, people.tellWatched]),
+  ),
 
   event('check_run.requested_action', events.readButtonEvent, handleButton),
   event('check_run.rerequested', people.readCheckAgain, people.tellWatched),

@@ -46,6 +46,7 @@ const whole: Readonly<Record<keyof typeof readers, readonly [string, object]>> =
   readThreadComment: [written, { ...pullEvent('created'), comment }],
   readReviewEvent: [written, { ...pullEvent('submitted'), review }],
   readPullEvent: ['repository pull.number pull.headSha', pullEvent('opened')],
+  readMovedPull: ['repository pull.number pull.headSha', { ...pullEvent('edited'), changes: { base: {} } }],
   readButtonEvent: ['repository check sender.id identifier', buttonEvent()],
   readChecks: ['repository sha', checksEvent({ pull_requests: [{ number: 40 }] })],
   readUninstalled: ['', gone],

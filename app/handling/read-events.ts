@@ -8,7 +8,9 @@ type IssueWithdrawal = Payload<
   'issues.unlabeled' | 'issues.closed' | 'issues.transferred' | 'issues.deleted'
 >;
 type PullWithdrawal = Payload<'pull_request.unlabeled' | 'pull_request.closed'>;
-type PullPayload = Payload<'pull_request.opened' | 'pull_request.synchronize'>;
+type PullPayload = Payload<
+  'pull_request.opened' | 'pull_request.reopened' | 'pull_request.synchronize' | 'pull_request.edited'
+>;
 
 /** The fields that most events have. */
 type Common = Pick<Payload<'issues.labeled'>, 'installation' | 'repository' | 'sender'>;
@@ -152,6 +154,11 @@ export function readPullEvent(payload: PullPayload): events.PullEvent | null {
   const pushedBy = isPush && sender && author && sender.id !== author.id ? sender.login : null;
   const proposedBy = sender && author && [author, ...(sender.id === author.id ? [] : [sender])];
   return { ...seen, pull, proposedBy, pushedBy };
+}
+
+/** It was moved to another base: it changes other files now. */
+export function readMovedPull(payload: Payload<'pull_request.edited'>): events.PullEvent | null {
+  return payload.changes?.base ? readPullEvent(payload) : null;
 }
 
 export function readChecks(payload: Payload<'check_suite.completed'>): events.ChecksEvent | null {

@@ -21,6 +21,14 @@ const proposes =
     const head = { ref: 'agent/water', sha, repo: { id: 7 } };
     await deliver('pull_request', pullEvent('opened', { head, ...pull }));
   };
+/** What GitHub tells of it later, with that file in its commit by then. */
+const then =
+  (action: string, more: object = {}): Step =>
+  async ({ rig: { github, deliver } }) => {
+    github.files.set('octo/garden@abc', 'ask: never\n');
+    await deliver('pull_request', { ...pullEvent(action), ...more });
+  };
+const moved = { changes: { base: { ref: { from: 'side' }, sha: { from: 'def' } } } };
 const changes = (...files: readonly object[]) => `GitHub has { changedFiles: ${JSON.stringify(files)} }`;
 /** So often somebody has approved that command. */
 const kept =
@@ -113,6 +121,11 @@ playScenes`
   a check of the rules calls looser what accepts changed files too
     no label | under ${tight} | ${kept('npm test')} | ${proposes(accepting('npm test'))}
     ${looser('1 more rule accepts; 1 action newly accepted', against)}
+  a check of the rules is made where the file is only changed by the time that the pull request %s
+    no label | under ${always} | ${changes({ filename: 'README.md' })} | GitHub tells pull_request.opened | no checks
+    ${changes({ filename: path })} | %s | ${looser('ask')}
+    - is opened again ~ ${then('reopened')}
+    - is moved to another base ~ ${then('edited')} | no checks | ${then('edited', moved)}
   a check of the rules is green where rules become stricter
     no label | under ${accepting('npm test')} | ${kept('npm test')} | ${proposes('ask: always\nrules:\n  - ask: {}')}
     ${shows('success: Nothing becomes looser\n', '| asked about | 0 | 1 |')}
