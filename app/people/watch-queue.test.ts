@@ -109,7 +109,7 @@ playScenes`
     ${said(noAgent)}
   a list of reviews that lags behind the event is read again soon
     ${begun} | ${by(bot)} | ${reviewed()} | ${news('opened')} | ${said(one)} | ${news('edited')} | ${reviewed('DISMISSED')}
-    1m passes | ${said(none)}
+    1m passes | ${said(none)} | ${news('edited')} | ${reviewed()} | 1m passes | ${said(one)}
   who started a run counts no more when that is deleted and another run belongs to it, where others have to approve
     no label | under allow_requester: false\npull_requests: { people: 1 } | ${by(bot)} | ${startedBy('wendy', 22)}
     ${reviewed()} | ${news('opened')} | ${said(none)} | store runs.delete([r1]) | ${startedBy('mona', 1)} | ${news('edited')} | ${said(none)}

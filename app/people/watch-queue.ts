@@ -135,7 +135,7 @@ async function visitPull(
   });
   // The one before it may never get through.
   const pauses = waiting.map(({ at }) => Math.max(groupPause, (now - at) / 4));
-  const dueIn = Math.round(Math.min(row.isTold && isGreen ? lag : dayOrSo(deps), ...pauses));
+  const dueIn = Math.round(Math.min(row.isTold ? lag : dayOrSo(deps), ...pauses));
   const wanted = { head: pull.headSha, verdict };
   const isAskedAgain = row.isAskedAgain || (await isLost(deps, row, wanted, there));
   await storeVerdicts(deps, { ...row, ours, groups, head: pull.headSha, isAskedAgain }, seen, {
@@ -157,7 +157,7 @@ async function isLost(
 }
 
 const repositoryFirst = 2_000;
-/** GitHub tells of a change before each of its lists has it: what an event left green is looked at once more. */
+/** GitHub tells of a change before each of its lists has it: what an event was about is looked at once more. */
 const lag = 30_000;
 
 /** Not all at one time of the day. */
