@@ -65,6 +65,8 @@ export class StoreRefused extends Error {
  */
 export function whyRefused(engine: Engine['name'], error: unknown): unknown {
   if (engine === 'sqlite' || error instanceof StoreRefused) return error;
-  const why = error instanceof Error ? error.message || error.name : String(error);
+  // Where several addresses were tried, the error has only a code.
+  const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+  const why = error instanceof Error ? error.message || code : String(error);
   return new StoreRefused(`The PostgreSQL of DATABASE_URL cannot be used: ${why}`, { cause: error });
 }
