@@ -71,7 +71,7 @@ interface StoreOptions {
   /** `postgres://…`; absent = the embedded database under `dataDir`. */
   readonly databaseUrl?: string | undefined;
   /** How many connections to it at most. */
-  readonly connections?: number;
+  readonly connections?: number | undefined;
   readonly dataDir: string;
   readonly now: () => number;
 }
@@ -81,7 +81,7 @@ export const readStoreMigrations = (): readonly Migration[] =>
 
 /** Throws `StoreRefused` with a message for the operator when the database cannot be used. */
 export async function openStore({ databaseUrl, connections, dataDir, now }: StoreOptions): Promise<Store> {
-  const database = databaseUrl ? await openPostgres(databaseUrl, connections) : openSqlite(dataDir);
+  const database = await open({ databaseUrl, connections, dataDir });
   try {
     await migrate(database, readStoreMigrations(), now);
   } catch (error) {
@@ -94,12 +94,20 @@ export async function openStore({ databaseUrl, connections, dataDir, now }: Stor
 /** Where data is: all that a command beside the App has to know. */
 type DataPlace = Pick<StoreOptions, 'databaseUrl' | 'dataDir'>;
 
-const openBeside = async ({ databaseUrl, dataDir }: DataPlace): Promise<Database> =>
-  databaseUrl ? openPostgres(databaseUrl) : openSqlite(dataDir, { beside: true });
+async function open(
+  { databaseUrl, connections, dataDir }: Omit<StoreOptions, 'now'>,
+  options: { readonly beside?: boolean } = {},
+): Promise<Database> {
+  try {
+    return databaseUrl ? await openPostgres(databaseUrl, connections) : openSqlite(dataDir, options);
+  } catch (error) {
+    throw whyRefused(databaseUrl ? 'postgres' : 'sqlite', error);
+  }
+}
 
 /** Throws where the App could not open its data. Changes nothing. */
 export async function tryStore(place: DataPlace): Promise<void> {
-  const database = await openBeside(place);
+  const database = await open(place, { beside: true });
   try {
     await tryToMigrate(database, readStoreMigrations());
   } catch (error) {
@@ -118,7 +126,7 @@ const ownTable = {
 export async function openStoreBeside(
   place: DataPlace,
 ): Promise<Pick<Store, 'halts' | 'maintenance' | 'close'>> {
-  const database = await openBeside(place);
+  const database = await open(place, { beside: true });
   const { rows } = await database.query(ownTable[database.engine.name]);
   if (rows[0]?.found) return createStore(database);
   await database.close();

@@ -1,4 +1,6 @@
 // `npm run halt` beside an App that runs on the same data.
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { onPostgres } from '../../../test/support/both-databases.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
@@ -66,6 +68,13 @@ describe('npm run halt', () => {
   test('says that nothing can be halted in a database that no App has used yet', async () => {
     expect(await halt([], { DATABASE_URL: await newDatabase() })).toBe(1);
     expect(said).toMatch(/^Nothing was changed: No App has stored anything there yet\. Set DATA_DIR/);
+  });
+
+  test('names the setting of data that cannot be read', async () => {
+    const folder = temporaryFolder();
+    writeFileSync(join(folder, 'agent-conversations.db'), 'This is no database.'.repeat(100));
+    expect(await halt([], { DATA_DIR: folder })).toBe(1);
+    expect(said).toMatch(/^Nothing was changed: The data in DATA_DIR cannot be used: .*not a database/);
   });
 
   test('makes no data where there is none, and says which setting names it', async () => {
