@@ -867,6 +867,11 @@ function readYaml(text, name = '') {
         const problem = wrong(`has ${text.length} characters`, `at most ${longestText}`);
         return { kind: 'problems', problems: [problem] };
     }
+    const [before, after] = text.split('\uFFFD', 2);
+    if (before !== undefined && after !== undefined) {
+        const problem = wrong('has a letter that is not UTF-8', 'a text in UTF-8', before.split('\n').length);
+        return { kind: 'problems', problems: [problem] };
+    }
     const counter = new dist/* LineCounter */.HN();
     const document = (0,dist/* parseDocument */.Tp)(text, { ...yamlOptions, lineCounter: counter });
     if (document.errors.length > 0) {

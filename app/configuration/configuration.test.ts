@@ -87,9 +87,15 @@ test('each setting that is not given has its default', () => {
 const signIn = 'SIGN_IN=GitHub GITHUB_CLIENT_ID=Iv1.x GITHUB_CLIENT_SECRET=a-client-secret-of-length';
 const client = { clientId: 'Iv1.x', clientSecret: 'a-client-secret-of-length' };
 const [modern, escaped] = [pem('pkcs8'), privateKey.replaceAll('\n', '\\n')];
+const base64 = Buffer.from(privateKey).toString('base64');
 const both = [good.WEBHOOK_SECRET, 'the-secret-of-yesterday'] as const;
 test.each<[string, string, Partial<Configuration>]>([
   ['a time to keep', 'KEEP_RUNS=7d KEEP_RECORDS=7d', { keepRuns: 7 * day, keepRecords: 7 * day }],
+  [
+    'names of other programs',
+    'GH_HOST=x HOSTNAME=x AGENT_API_KEYS=x DATABASE_URI=x DATABASE_URL=postgres://h/a',
+    {},
+  ],
   ['a time limit of 0 for none', 'RUN_TIMEOUT=0', { runTimeout: null }],
   ['the secret before', 'WEBHOOK_SECRET_PREVIOUS=the-secret-of-yesterday', { webhookSecrets: both }],
   ['an Enterprise Server', 'GHE_HOST=git.example.com', { githubUrl: 'https://git.example.com/api/v3' }],
@@ -102,8 +108,15 @@ test.each<[string, string, Partial<Configuration>]>([
   ['a client for no sign-in', `${signIn} SIGN_IN=token`, { gitHubSignIn: null }],
   ['a key with escaped line breaks', `PRIVATE_KEY=${escaped}`, { privateKey }],
   ['a key in quotes', `PRIVATE_KEY="${escaped}"`, { privateKey }],
-  ['a key in base64', `PRIVATE_KEY=${Buffer.from(privateKey).toString('base64')}`, { privateKey }],
+  ['a key in base64', `PRIVATE_KEY=${base64}`, { privateKey }],
   ['a key in PKCS#8', `PRIVATE_KEY=${modern}`, { privateKey: modern }],
+  ['a key in base64 of lines', `PRIVATE_KEY=${base64.replace(/.{64}/g, '$&\n')}`, { privateKey }],
+  ['a quoted key', `PRIVATE_KEY='${escaped}'`, { privateKey }],
+  ['a key from Windows', `PRIVATE_KEY="${escaped.replaceAll('\\n', '\\r\\n')}"`, { privateKey }],
+  ['a key on one line', `PRIVATE_KEY=${privateKey.replaceAll('\n', ' ')}`, { privateKey }],
+  ['a key without line breaks', `PRIVATE_KEY=${privateKey.replaceAll('\n', '')}`, { privateKey }],
+  ['only the middle of a key', `PRIVATE_KEY=${privateKey.replaceAll(/-----.*-----/g, '')}`, { privateKey }],
+  ['a value in quotes, as from Docker', 'AGENT_API_KEY="sk-2"', { agentKeys: { kind: 'one', key: 'sk-2' } }],
 ])('%s can be set', (_, given, expected) => {
   expect(configured(variables(given))).toMatchObject(expected);
 });
@@ -158,6 +171,9 @@ test.each([
     OPERATORS=mona                     | OPERATORS counts with SIGN_IN=github alone
     SIGN_IN=github OPERATORS=a b,/x,ok | OPERATORS "a b" is neither a login nor a team as org/team & OPERATORS "/x" is neither & GITHUB_CLIENT_ID is missing & GITHUB_CLIENT_SECRET is missing: SIGN_IN=github needs it
     POLICY_FILE=policy.yml             | POLICY_FILE policy.yml cannot be read (ENOENT)
+    POLICY_FIL=policy.yml              | POLICY_FILE is not set, and nothing reads POLICY_FIL: is that one misspelt?
+    WEBHOOK_SECERT_PREVIOUS=x AGENT_SERVERURL=y | WEBHOOK_SECRET_PREVIOUS is not set & AGENT_SERVER_URL is not set, and nothing reads AGENT_SERVERURL
+    DASHBOARD_TOKEN_FILES=x            | DASHBOARD_TOKEN is not set, and nothing reads DASHBOARD_TOKEN_FILES
     POLICY_FILE=long.yml PORT=x        | PORT "x" is not & POLICY_FILE long.yml: has 40000 characters; expected: at most 32768
     PRIVATE_KEY= PRIVATE_KEY_FILE=none | PRIVATE_KEY_FILE none cannot be read (ENOENT)
     PRIVATE_KEY= PRIVATE_KEY_FILE=empty | PRIVATE_KEY_FILE empty is empty

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import { editsBetween } from '../../shared/nearest.ts';
 import {
   inCamelCase,
   inQuotes,
@@ -16,6 +17,7 @@ import { readAgentKeys, readNamedFile, readSecretFiles } from './agent-keys.ts';
 import {
   environment,
   type ReportVariable,
+  secretNames,
   type VariableName,
   variableNames,
   variableOf,
@@ -64,10 +66,14 @@ function readAll(
   whyUnusable: (folder: string) => string | null,
 ) {
   const { fromFiles, problems: ofFiles, broken } = readSecretFiles(env, readText);
-  const written = (name: VariableName): string => (fromFiles[name] ?? env[name] ?? '').trim();
+  // Docker reads a file of variables to the letter: the quotes around a value stay.
+  const written = (name: VariableName): string =>
+    (fromFiles[name] ?? env[name] ?? '').trim().replace(/^(["'])(.*)\1$/s, '$2');
   const problems: string[] = [...ofFiles];
   const report: ReportVariable = (name, problem) =>
     void (broken.has(name) || problems.push(`${name} ${problem}`));
+  for (const [name, given] of misspelt(env))
+    if (written(name) === '') report(name, `is not set, and nothing reads ${given}: is that one misspelt?`);
   const isMissing = (name: VariableName) =>
     variableOf(name).whenMissing !== undefined && written(name) === '';
   for (const name of variableNames.filter(isMissing)) report(name, variableOf(name).whenMissing ?? '');
@@ -115,6 +121,24 @@ function readAll(
     policy: policyPath === null ? null : readPolicy(policyPath, readText, report),
   };
   return { configuration, problems };
+}
+
+/** Of shorter names other programs may have a neighbour, as GH_HOST is. */
+const shortestMisspelt = 9;
+
+/** Pairs of a variable and a name one letter away that is set: without a word, its setting would not count. */
+function misspelt(env: Environment): readonly (readonly [VariableName, string])[] {
+  const files = secretNames.map((name) => [name, `${name}_FILE`] as const);
+  const known = [...variableNames.map((name) => [name, name] as const), ...files];
+  const names = known.map(([, name]) => String(name));
+  const others = Object.keys(env).filter((given) => !names.includes(given) && env[given]?.trim());
+  return known
+    .filter(([, name]) => name.length >= shortestMisspelt)
+    .flatMap(([meant, name]) =>
+      others
+        .filter((given) => editsBetween(given.toUpperCase(), name) <= 1)
+        .map((given) => [meant, given] as const),
+    );
 }
 
 function signInOf(

@@ -40,7 +40,7 @@ export const environment = {
     {
       isSecret: true,
       whenMissing: 'is missing: the content of the .pem file from the settings of the App on GitHub',
-      text: 'Its private key: PEM, with `\\n` for line breaks, or base64.',
+      text: 'Its private key: the content of the .pem file, with or without its line breaks, or in base64.',
     },
     (given, report): string => {
       const pem = toPem(given);
@@ -216,10 +216,14 @@ function days<const O extends SettingOptions>(options: O) {
   });
 }
 
+/** Whole, however it was pasted: escaped, on one line, in base64, or without its first and last line. */
 function toPem(text: string): string {
-  const unquoted = text.replace(/^"([\s\S]*)"$/, '$1');
-  const decoded = unquoted.includes('-----BEGIN') ? unquoted : Buffer.from(unquoted, 'base64').toString();
-  return `${decoded.replaceAll('\\n', '\n').trim()}\n`;
+  const plain = text.replaceAll(/\\[rn]/g, '\n');
+  const decoded = plain.includes('-----BEGIN') ? plain : Buffer.from(plain, 'base64').toString();
+  const [, label = 'RSA PRIVATE KEY', body = plain] =
+    /-----BEGIN ([A-Z ]+)-----([\s\S]*)-----END \1-----/.exec(decoded) ?? [];
+  const lines = body.replaceAll(/\s/g, '').match(/.{1,64}/g) ?? [];
+  return [`-----BEGIN ${label}-----`, ...lines, `-----END ${label}-----`, ''].join('\n');
 }
 
 function isRsaKey(pem: string): boolean {

@@ -64,7 +64,10 @@ export class StoreRefused extends Error {
  * them. Later ones are tried again.
  */
 export function whyRefused(engine: Engine['name'], error: unknown): unknown {
-  if (engine === 'sqlite' || error instanceof StoreRefused) return error;
-  const why = error instanceof Error ? error.message || error.name : String(error);
-  return new StoreRefused(`The PostgreSQL of DATABASE_URL cannot be used: ${why}`, { cause: error });
+  if (error instanceof StoreRefused) return error;
+  // Where several addresses were tried, the error has only a code.
+  const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+  const why = error instanceof Error ? error.message || code : String(error);
+  const what = { postgres: 'The PostgreSQL of DATABASE_URL', sqlite: 'The data in DATA_DIR' }[engine];
+  return new StoreRefused(`${what} cannot be used: ${why}`, { cause: error });
 }

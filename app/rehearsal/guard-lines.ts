@@ -1,6 +1,7 @@
 // The lines that prove the guard on a real account, in the order in which they are played in one conversation.
 import {
   defaultLimits,
+  type Ending,
   isKnownAgent,
   judgeStart,
   type PendingAction,
@@ -152,17 +153,23 @@ async function startTalk(stage: GuardStage): Promise<CheckResult> {
   if (judged.kind === 'unclear')
     return cannotTell(`whether it started is not known: ${judged.ending.reason}`);
   if (judged.kind === 'full') return cannotTell('the account runs as many conversations as it may');
-  if (judged.kind !== 'followed') return red(judged.ending.reason);
+  if (judged.kind !== 'followed') return notStarted(judged.ending);
   const { ending, conversationId: id } = await followUntil(
     stage,
     judged.watch,
     ({ phase, seen }) => phase === 'conversation' && seen.sandbox?.is === 'up' && isKnownAgent(seen.agent),
   );
   if (id !== null) stage.talk = openTalk({ ...stage, id });
-  if (ending !== null || id === null) return red(ending?.reason ?? 'it has no id');
+  if (ending !== null) return notStarted(ending);
+  if (id === null) return red('it has no id');
   const seconds = Math.round((clock.now() - sentAt) / 1000);
   const isChosen = id.replaceAll('-', '').toLowerCase() === wantedId.replaceAll('-', '');
   return green(`its agent was there after ${seconds} s${isChosen ? '' : '; the service chose its id'}`);
+}
+
+/** What keeps every conversation from its start, as a wrong key does, says nothing of the guard. */
+function notStarted({ outcome, reason }: Pick<Ending, 'outcome' | 'reason'>): CheckResult {
+  return outcome === 'start_error' || outcome === 'ask_unavailable' ? red(reason) : cannotTell(reason);
 }
 
 async function judgePolicy(stage: GuardStage): Promise<CheckResult> {

@@ -1,8 +1,15 @@
 // The store: all data of the App. Nothing is kept only in memory, so a crash loses nothing.
 import { join } from 'node:path';
 import type { Bell } from '../kernel/bell.ts';
-import { type Database, type Engine, type Query, untilClosed, whyRefused } from '../kernel/database.ts';
-import { type Migration, migrate, readMigrations } from '../kernel/migrate.ts';
+import {
+  type Database,
+  type Engine,
+  type Query,
+  StoreRefused,
+  untilClosed,
+  whyRefused,
+} from '../kernel/database.ts';
+import { type Migration, migrate, readMigrations, tryToMigrate } from '../kernel/migrate.ts';
 import type { OutboxCounts } from '../kernel/outbox.ts';
 import { openPostgres } from '../kernel/postgres.ts';
 import { createDueTimes, type DueRows, type DueTimes, earlier } from '../kernel/queue-table.ts';
@@ -64,7 +71,7 @@ interface StoreOptions {
   /** `postgres://…`; absent = the embedded database under `dataDir`. */
   readonly databaseUrl?: string | undefined;
   /** How many connections to it at most. */
-  readonly connections?: number;
+  readonly connections?: number | undefined;
   readonly dataDir: string;
   readonly now: () => number;
 }
@@ -74,7 +81,7 @@ export const readStoreMigrations = (): readonly Migration[] =>
 
 /** Throws `StoreRefused` with a message for the operator when the database cannot be used. */
 export async function openStore({ databaseUrl, connections, dataDir, now }: StoreOptions): Promise<Store> {
-  const database = databaseUrl ? await openPostgres(databaseUrl, connections) : openSqlite(dataDir);
+  const database = await open({ databaseUrl, connections, dataDir });
   try {
     await migrate(database, readStoreMigrations(), now);
   } catch (error) {
@@ -84,13 +91,48 @@ export async function openStore({ databaseUrl, connections, dataDir, now }: Stor
   return createStore(untilClosed(database));
 }
 
+/** Where data is: all that a command beside the App has to know. */
+type DataPlace = Pick<StoreOptions, 'databaseUrl' | 'dataDir'>;
+
+async function open(
+  { databaseUrl, connections, dataDir }: Omit<StoreOptions, 'now'>,
+  options: { readonly beside?: boolean } = {},
+): Promise<Database> {
+  try {
+    return databaseUrl ? await openPostgres(databaseUrl, connections) : openSqlite(dataDir, options);
+  } catch (error) {
+    throw whyRefused(databaseUrl ? 'postgres' : 'sqlite', error);
+  }
+}
+
+/** Throws where the App could not open its data. Changes nothing. */
+export async function tryStore(place: DataPlace): Promise<void> {
+  const database = await open(place, { beside: true });
+  try {
+    await tryToMigrate(database, readStoreMigrations());
+  } catch (error) {
+    throw whyRefused(database.engine.name, error);
+  } finally {
+    await database.close();
+  }
+}
+
+const ownTable = {
+  postgres: "SELECT to_regclass('halts') AS found",
+  sqlite: "SELECT MAX(name) AS found FROM sqlite_schema WHERE name = 'halts'",
+} as const;
+
 /** Opens the data beside an App that runs, for a command. Makes and migrates nothing. */
-export async function openStoreBeside({
-  databaseUrl,
-  dataDir,
-}: Omit<StoreOptions, 'now'>): Promise<Pick<Store, 'halts' | 'maintenance' | 'close'>> {
-  const database = databaseUrl ? await openPostgres(databaseUrl) : openSqlite(dataDir, { beside: true });
-  return createStore(database);
+export async function openStoreBeside(
+  place: DataPlace,
+): Promise<Pick<Store, 'halts' | 'maintenance' | 'close'>> {
+  const database = await open(place, { beside: true });
+  const { rows } = await database.query(ownTable[database.engine.name]);
+  if (rows[0]?.found) return createStore(database);
+  await database.close();
+  throw new StoreRefused(
+    'No App has stored anything there yet. Set DATA_DIR or DATABASE_URL as for the App.',
+  );
 }
 
 function openTables(query: Query, engine: Engine) {

@@ -99,6 +99,12 @@ function readYaml(text: string, name = ''): ReadText {
     const problem = wrong(`has ${text.length} characters`, `at most ${longestText}`);
     return { kind: 'problems', problems: [problem] };
   }
+  // Decoded, a letter of another encoding is the same as any other: a rule with it would fit nothing.
+  const [before, after] = text.split('\uFFFD', 2);
+  if (before !== undefined && after !== undefined) {
+    const problem = wrong('has a letter that is not UTF-8', 'a text in UTF-8', before.split('\n').length);
+    return { kind: 'problems', problems: [problem] };
+  }
   const counter = new LineCounter();
   const document = parseDocument(text, { ...yamlOptions, lineCounter: counter });
   if (document.errors.length > 0) {

@@ -33,6 +33,13 @@ test.each([
   ['questions.remind', 1, 'is "721h"', 'questions: { remind: 721h }', expect.stringMatching(/30 days$/)],
   ['promt', 1, 'is unknown (did you mean prompt?)', 'promt: x', expect.stringContaining('prompt')],
   ['toString', 1, 'is unknown', 'toString: x', expect.anything()],
+  [
+    'the file',
+    2,
+    'has a letter that is not UTF-8',
+    Buffer.from('rules:\n - reject: { path: "b\xfcro/**" }', 'latin1').toString(),
+    'a text in UTF-8',
+  ],
   ['on_pause', 1, 'is "sleep"', 'on_pause: sleep', 'one of resume, wait'],
 ])('a configuration file is refused where %s in line %i %s', (where, line, problem, text, expected) => {
   const path = where === 'the file' ? '' : where;

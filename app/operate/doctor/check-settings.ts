@@ -1,7 +1,9 @@
 // Checks the settings of the App: what is missing or wrong, secrets that can be guessed, and the database.
-import pg from 'pg';
 import type { Configuration } from '../../configuration/configuration.ts';
+import { hasSqlite } from '../../kernel/sqlite-file.ts';
 import { type Check, type CheckResult, check, green, red } from '../../rehearsal/check.ts';
+import { tryStore } from '../../store/store.ts';
+import { errorMessage } from '../command-line.ts';
 
 /** A check of what is known already. */
 const known = (name: string, found: CheckResult | readonly CheckResult[]): Check => ({
@@ -35,19 +37,21 @@ const thenEnter =
 export function settingsChecks(configuration: Configuration): readonly Check[] {
   const { webhookSecrets, dashboardToken, gitHubSignIn, host, databaseUrl, dataDir } = configuration;
   const found = databaseUrl === null ? `embedded, in ${dataDir}` : 'PostgreSQL answers';
-  const connect = () => (databaseUrl === null ? null : connectTo(databaseUrl));
   return [
     known('WEBHOOK_SECRET', judgeSecret(webhookSecrets[0], thenEnter)),
     dashboardToken === null
       ? known('status page', judgeStatusPage(gitHubSignIn ? null : host))
       : known('DASHBOARD_TOKEN', judgeSecret(dashboardToken)),
-    check('database', connect, (why) =>
-      why === null ? green(found) : red(`PostgreSQL cannot be used (${why})`, fixOfDatabase),
+    check(
+      'database',
+      () => whyNotOpened(configuration),
+      (why) => (why === null ? green(found) : red(why, fixOfDatabase)),
     ),
   ];
 }
 
-const fixOfDatabase = 'check DATABASE_URL, and that the server takes connections from here';
+const fixOfDatabase =
+  'check DATABASE_URL or DATA_DIR, and that the App can get there, and may make tables and write to them';
 
 /** A secret below this is a pattern, even when it is long. 16 random hex digits are measured as 45 to 55 bits. */
 const leastBits = 42;
@@ -83,22 +87,11 @@ export function judgeStatusPage(host: string | null): CheckResult {
   );
 }
 
-const patienceMs = 10_000;
-
-/** Null where it answers, else why not. */
-async function connectTo(connectionString: string): Promise<string | null> {
-  const limits = { connectionTimeoutMillis: patienceMs, query_timeout: patienceMs };
-  const client = new pg.Client({ connectionString, ...limits });
-  client.on('error', () => {});
-  try {
-    await client.connect();
-    await client.query('SELECT 1');
-    return null;
-  } catch (error) {
-    if (!(error instanceof Error)) return String(error);
-    // When several addresses were tried, the error has only a code and no message.
-    return error.message || ('code' in error ? String(error.code) : error.name);
-  } finally {
-    await client.end().catch(() => {});
-  }
+/** Null where the App can open its data, or make it; else why not. */
+function whyNotOpened({ databaseUrl, dataDir }: Configuration): Promise<string | null> | null {
+  if (databaseUrl === null && !hasSqlite(dataDir)) return null;
+  return tryStore({ databaseUrl: databaseUrl ?? undefined, dataDir }).then(
+    () => null,
+    (error) => errorMessage(error).replace(/\.$/, ''),
+  );
 }

@@ -3,7 +3,9 @@
 import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import pg from 'pg';
 import { type EmulatedGitHub, newPrivateKey, people, startGitHub } from '../../../lab/github/index.ts';
 import { type Simulator, startSimulator } from '../../../lab/service/index.ts';
 import { appEnvironment } from '../../../lab/stage/app-environment.ts';
@@ -15,6 +17,7 @@ import { storiesOn } from '../../../test/support/tell-story.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { openTerminal } from '../../../test/support/terminal.ts';
 import { findingText } from '../../rehearsal/check.ts';
+import { openStore } from '../../store/store.ts';
 import { examine } from './main.ts';
 
 const root = join(import.meta.dirname, '../../..');
@@ -115,6 +118,24 @@ const lowRights = async () => {
   await github.setEvents('octo', ['issues']);
 };
 const inPostgres = async ({ env }: Visit) => Object.assign(env, { DATABASE_URL: await newDatabase() });
+const inPostgresAfter = (sql: (name: string) => string) => async (visit: Visit) => {
+  await inPostgres(visit);
+  const client = new pg.Client({ connectionString: visit.env.DATABASE_URL });
+  await client.connect();
+  await client.query(sql(`"${client.database}"`));
+  await client.end();
+};
+const readOnly = inPostgresAfter((name) => `ALTER DATABASE ${name} SET default_transaction_read_only = on`);
+const ofOthers = inPostgresAfter(
+  (name) => `CREATE ROLE app; GRANT app TO postgres; ALTER DATABASE ${name} SET role = app`,
+);
+const newer = async () => {
+  const store = await openStore({ dataDir, now: () => 0 });
+  await store.close();
+  const file = new DatabaseSync(join(dataDir, 'agent-conversations.db'));
+  file.exec('INSERT INTO schema_versions VALUES (99, 0)');
+  file.close();
+};
 const inNoFolder = ({ env }: Visit) => Object.assign(env, { DATA_DIR: join(dataDir, 'deeper/still') });
 const madeNoFolder = () => expect(readdirSync(dataDir)).toEqual([]);
 
@@ -168,6 +189,12 @@ tell`
     ${inPostgres} | ✓ database: PostgreSQL answers
   a PostgreSQL that cannot be reached is red, with the reason
     with DATABASE_URL=postgres://127.0.0.1:1/none | ✗ database: … ECONNREFUSED … check DATABASE_URL
+  a PostgreSQL %s is red, as the App does not start with it
+    %s | ✗ database: The PostgreSQL of DATABASE_URL cannot be used: … %s … may make tables
+    - that takes no writes ~ ${readOnly} ~ read-only transaction
+    - in which this user may make no tables ~ ${ofOthers} ~ permission denied
+  data of a newer version are red
+    ${newer} | ✗ database: The database has schema 99 … a backup from before it. Fix: check
   of a repository, what is in force is shown, and where each value is from
     file permission: { approve: maintain }\nask: risky\nquestions: { remind: 10m }\nrules:\n  - reject: { tool: browser }\n    reason: No.\n
     ✓ REPO label: agent (default) | ✓ REPO permission.start: write (default)

@@ -1,10 +1,14 @@
 // `npm run halt` beside an App that runs on the same data.
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { onPostgres } from '../../../test/support/both-databases.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { openTerminal } from '../../../test/support/terminal.ts';
 import { openStore, type Store } from '../../store/store.ts';
 import { runHalt } from './main.ts';
 
+const newDatabase = onPostgres();
 let store: Store;
 let dataDir: string;
 let said: string;
@@ -30,12 +34,12 @@ describe('npm run halt', () => {
     expect(said).toMatch(/^Agents are halted\. /);
     expect(await store.halts.inForce()).toMatchObject({ beganBy: { kind: 'operator', name: 'ada' } });
     expect(await halt(['--by', 'rita'])).toBe(0);
-    expect(said).toBe('Agents are halted already, by ada since 1970-01-01T00:01:00.000Z.\n');
+    expect(said).toMatch(/^Agents are halted already, by ada since 1970-01-01T00:01:00.000Z\.\n/);
     expect(await halt(['--lift', '--by', 'rita'])).toBe(0);
     expect(await store.halts.inForce()).toBeNull();
     expect(await store.halts.all()).toMatchObject([{ liftedBy: { name: 'rita' } }]);
     expect(await halt(['--lift'])).toBe(0);
-    expect(said).toBe('Agents are not halted.\n');
+    expect(said).toBe(`Agents are not halted.\nThis is so for the App with the data in ${dataDir}.\n`);
   });
 
   test('waits for a transaction of the App that goes on at this moment', async () => {
@@ -59,6 +63,18 @@ describe('npm run halt', () => {
   test('takes the address of the database from a file, and says which file is wrong', async () => {
     expect(await halt([], { DATA_DIR: dataDir, DATABASE_URL_FILE: `${dataDir}/none` })).toBe(1);
     expect(said).toMatch(/^Nothing was changed: DATABASE_URL_FILE .*none cannot be read \(\w+\)\n$/);
+  });
+
+  test('says that nothing can be halted in a database that no App has used yet', async () => {
+    expect(await halt([], { DATABASE_URL: await newDatabase() })).toBe(1);
+    expect(said).toMatch(/^Nothing was changed: No App has stored anything there yet\. Set DATA_DIR/);
+  });
+
+  test('names the setting of data that cannot be read', async () => {
+    const folder = temporaryFolder();
+    writeFileSync(join(folder, 'agent-conversations.db'), 'This is no database.'.repeat(100));
+    expect(await halt([], { DATA_DIR: folder })).toBe(1);
+    expect(said).toMatch(/^Nothing was changed: The data in DATA_DIR cannot be used: .*not a database/);
   });
 
   test('makes no data where there is none, and says which setting names it', async () => {

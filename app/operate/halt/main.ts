@@ -27,7 +27,9 @@ App is down it works too: the App obeys when it is up again. It reads DATABASE_U
     const halter = { kind: 'operator', name: by ?? userName } as const;
     const place = readPart(env, readText, ['DATABASE_URL']);
     const haltOrLift = lift ? liftHalt : haltAgents;
-    print(`${await withStore(place, (store) => haltOrLift(store, surroundings, halter))}\n`);
+    const told = await withStore(place, (store) => haltOrLift(store, surroundings, halter));
+    const where = place.databaseUrl === null ? `in ${place.dataDir}` : 'of DATABASE_URL';
+    print(`${told}\nThis is so for the App with the data ${where}.\n`);
     return 0;
   },
 });

@@ -24,7 +24,7 @@ export const runRehearse = command({
 Checks on the real account that an agent asks before it acts, in a conversation of its own without a repository. That takes some
 minutes and a few cents: the agent is told to ask, asks about harmless commands, and does what it is answered. It reads AGENT_API_KEY
 (or AGENT_API_KEYS_FILE, with --repository), AGENT_BASE_URL and AGENT_SERVER_URL from the same environment and .env as \`npm start\`,
-deletes the conversation at the end, and exits with 1 if a line is red.
+deletes the conversation at the end, and exits with 1 if a line is red, or if no conversation could be started.
 
 With --pull it also tries on that pull request what this product expects of GitHub, as the App of APP_ID and PRIVATE_KEY. It asks you
 for a few clicks, removes everything again, and prints a report in Markdown that you can paste into an issue.`,
@@ -81,7 +81,8 @@ async function rehearseAll(
   if (signal.aborted) return 130;
   const why = await keepReport(configuration, report);
   if (why !== null) note(`The App does not hear of it: ${logLine(why)}\n`);
-  return [...report.lines, ...(github ?? [])].some(({ is }) => is === 'red') ? 1 : 0;
+  const isRed = [...report.lines, ...(github ?? [])].some(({ is }) => is === 'red');
+  return isRed || report.lines[0]?.is !== 'green' ? 1 : 0;
 }
 
 /** The pull request is opened first: what is wrong with it costs nothing then. */

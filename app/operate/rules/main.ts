@@ -3,12 +3,12 @@ import { seeCommand } from '../../../shared/executed/index.ts';
 import { comparisonReport } from '../../../shared/github/index.ts';
 import { didYouMean } from '../../../shared/nearest.ts';
 import { compareRules, type RuleSet } from '../../../shared/rules/index.ts';
-import { presetNames, presetText } from '../../../shared/schema/index.ts';
+import { type OperatorPolicy, presetNames, presetText } from '../../../shared/schema/index.ts';
 import { readPart } from '../../configuration/configuration.ts';
-import { rulesOfOperator } from '../../handling/terms.ts';
+import { type RepositoryConfiguration, rulesOfOperator, underPolicy } from '../../handling/terms.ts';
 import { command, mustFit, repositoryFlag, runInProcess } from '../command-line.ts';
 import { withService } from '../connect.ts';
-import { explainAction, readPastActions, readRuleFiles } from './try-rules.ts';
+import { explainAction, type RulesOfFile, readPastActions, readRuleFiles } from './try-rules.ts';
 
 export const runRules = command({
   about: `npm run rules -- try FILE [--repository owner/repo] [--last 50] [--against FILE] [--json]
@@ -56,8 +56,9 @@ preset   Prints the rules of a preset: ${presetNames.join(', ')}.`,
     const configuration = readPart(env, readText, isTry ? ['POLICY_FILE', 'AGENT_'] : ['POLICY_FILE']);
     const policy: readonly RuleSet[] =
       configuration.policy === null ? [] : rulesOfOperator(configuration.policy);
+    const ask = toldOfAsk(read, configuration.policy);
     if (!isTry) {
-      print(`${explainAction([...policy, read], action ?? '', repository, readText)}\n`);
+      print(`${explainAction([...policy, read], action ?? '', repository, readText)}${ask}\n`);
       return 0;
     }
     const past = await withService(configuration, surroundings, repository, (service) =>
@@ -72,7 +73,7 @@ preset   Prints the rules of a preset: ${presetNames.join(', ')}.`,
     print(
       json
         ? `${JSON.stringify({ version: 1, ...counts, ...comparison }, null, 2)}\n`
-        : `${toldOf(past)}${read.plans ? `\n${ofPlan}` : ''}\n\n${comparisonReport(comparison, Number.POSITIVE_INFINITY)}\n`,
+        : `${toldOf(past)}${ask}\n\n${comparisonReport(comparison, Number.POSITIVE_INFINITY)}\n`,
     );
     return past.conversations === 0 && past.unread > 0 ? 1 : 0;
   },
@@ -83,8 +84,24 @@ function wrongWithPreset([name = '', ...others]: readonly (string | undefined)[]
   return `preset needs one of ${presetNames.join(', ')}; ${didYouMean(name, presetNames)}`.replace(/; $/, '');
 }
 
-const ofPlan =
-  'With ask: plan people are asked about the plan, and then only about what is outside of its scope: at most about as much as is listed here.';
+/** What the rules count for, where that is not each action. */
+const meansOf: Readonly<Record<RepositoryConfiguration['ask'], string | null>> = {
+  always: null,
+  risky: 'With ask: risky rules count only for what the agent asks about: what is taken as risky.',
+  service: 'With ask: service rules count only for what the agent asks about, as its account is set.',
+  never: 'With ask: never the agent asks about nothing, and no rule counts.',
+  observe:
+    'With ask: observe the agent asks about nothing: it is told at the end what rules would have decided.',
+  plan: 'With ask: plan the agent may only look until people have approved its plan. Then they are asked only about what is outside of its scope: at most about as much as rules ask about.',
+};
+
+/** A list of rules says nothing of it, and a file that extends another may have it from there. */
+function toldOfAsk({ from, values }: RulesOfFile, policy: OperatorPolicy | null): string {
+  if (values === null || (values.ask === undefined && values._extends)) return '';
+  const file = { source: { owner: '', repo: '' }, name: from, values };
+  const means = meansOf[underPolicy([file], policy).configuration.ask];
+  return means === null ? '' : `\n${means}`;
+}
 
 function toldOf({ conversations, unread, asked }: Awaited<ReturnType<typeof readPastActions>>): string {
   const lost = unread === 0 ? '' : ` The events of ${unread} more cannot be read.`;

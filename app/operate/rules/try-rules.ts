@@ -11,7 +11,7 @@ import {
   seenBy,
   type WantedAtOnce,
 } from '../../../shared/rules/index.ts';
-import { repositoryFile } from '../../../shared/schema/index.ts';
+import { type RepositoryFile, repositoryFile } from '../../../shared/schema/index.ts';
 import {
   type Conversation,
   isFailedCall,
@@ -30,8 +30,8 @@ import { errorMessage, type Surroundings } from '../command-line.ts';
 type ReadText = Surroundings['readText'];
 
 export interface RulesOfFile extends RuleSet {
-  /** The file has `ask: plan`. */
-  readonly plans: boolean;
+  /** Null where it is only a list of rules. */
+  readonly values: RepositoryFile | null;
 }
 
 /** Throws with all that is wrong with any of them. */
@@ -53,17 +53,17 @@ export function readRules(
   if (isList) {
     const { parsed, lineOf } = parseRulesWithLines(text);
     if (parsed.kind === 'problems') return wrong(path, parsed.problems);
-    return { rules: parsed.value, from: path, lines: linesOfRules(parsed.value, lineOf), plans: false };
+    return { rules: parsed.value, from: path, lines: linesOfRules(parsed.value, lineOf), values: null };
   }
   const { parsed, lineOf } = parseWithLines(text, repositoryFile);
   if (parsed.kind === 'problems') return wrong(path, parsed.problems);
-  const { rules, _extends: next = null, ask } = parsed.value;
+  const { rules, _extends: next = null } = parsed.value;
   if (rules === undefined && next !== null) {
     const told = `has no rules of its own: those of ${next} count, so name a copy of that file`;
     return { problems: [`${path} ${told}`] };
   }
   const lines = linesOfRules(rules ?? [], (at) => lineOf(['rules', ...at]));
-  return { rules: rules ?? [], from: path, lines, plans: ask === 'plan' };
+  return { rules: rules ?? [], from: path, lines, values: parsed.value };
 }
 
 const wrong = (path: string, problems: readonly Problem[]) => ({
@@ -75,7 +75,8 @@ const wrong = (path: string, problems: readonly Problem[]) => ({
 
 function readOrWhy(path: string, readText: ReadText): string | { readonly why: string } {
   try {
-    return readText(path);
+    // As editors of Windows begin a file.
+    return readText(path).replace(/^\uFEFF/, '');
   } catch (error) {
     return { why: `${path} cannot be read (${errorMessage(error)})` };
   }

@@ -1,5 +1,6 @@
 // Adds the credentials to the .env file. Existing lines stay, and only the owner of the file may read it.
-import { chmodSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { errorMessage } from '../command-line.ts';
 
 export interface Credentials {
   readonly appId: number;
@@ -14,6 +15,20 @@ export function holdsCredentials(path: string): boolean {
   const text = readIfPresent(path);
   return ['APP_ID', 'PRIVATE_KEY', 'WEBHOOK_SECRET'].some((name) => sets(text, name));
 }
+
+/** Null where it can be written, else why not. */
+export function whyUnwritable(path: string): string | null {
+  try {
+    writeFileSync(unfinishedOf(path), '', { mode: 0o600 });
+    rmSync(unfinishedOf(path));
+    return null;
+  } catch (error) {
+    return errorMessage(error);
+  }
+}
+
+/** It is written first, then renamed: an interrupted write would lose the only copy of the key. */
+const unfinishedOf = (path: string) => `${path}.new`;
 
 /** `more`: settings for those names that the file does not set yet. */
 export function addCredentials(
@@ -31,8 +46,7 @@ export function addCredentials(
   };
   const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}\n`);
   const kept = before === '' || before.endsWith('\n') ? before : `${before}\n`;
-  // Written to a second file, then renamed: an interrupted write would lose the only copy of the key.
-  const unfinished = `${path}.new`;
+  const unfinished = unfinishedOf(path);
   writeFileSync(unfinished, kept + lines.join(''), { mode: 0o600 });
   chmodSync(unfinished, 0o600);
   renameSync(unfinished, path);

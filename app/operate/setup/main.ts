@@ -1,6 +1,7 @@
 // `npm run setup`: registers the App from a page on this machine.
 import { join } from 'node:path';
 import { isSafeProtocol } from '../../../shared/service/index.ts';
+import { webhookPath } from '../../http/http-server.ts';
 import { command, mustFit, runInProcess } from '../command-line.ts';
 import { startSetup } from './register-app.ts';
 
@@ -13,7 +14,7 @@ Registers the GitHub App from a page on this machine, and writes its credentials
       type: 'string',
       default: '',
       text: 'where GitHub will reach the App',
-      wrong: mustBeSafe(
+      wrong: withoutPath(
         'must be the address at which GitHub will reach the App, such as https://agent.example.com',
         'GitHub would send issues and comments unencrypted',
       ),
@@ -34,13 +35,13 @@ Registers the GitHub App from a page on this machine, and writes its credentials
     },
     'env-file': { type: 'string', default: '.env', text: 'the file for the credentials' },
   },
-  async run({ values }, { readText, print }) {
+  async run({ values }, { env, readText, print }) {
     const { url, github, organization = null, 'env-file': envFile } = values;
     const say = (line: string) => print(`${line}\n`);
     const appYml = readText(join(import.meta.dirname, '../../../app.yml'));
     const place = { publicUrl: new URL(url).origin, githubUrl: new URL(github).origin };
     const request = { ...place, organization, envFile };
-    const setup = await startSetup(request, { appYml, say });
+    const setup = await startSetup(request, { appYml, env, say });
     say(`Open ${setup.address} in a browser on this machine. Ctrl-C stops.`);
     await setup.done;
     await setup.close();
@@ -55,6 +56,16 @@ function mustBeSafe(problem: string, risk: string) {
     if (url === null || !/^https?:$/.test(url.protocol)) return problem;
     return isSafeProtocol(url) ? null : `must begin with https://: ${risk}`;
   };
+}
+
+/** What follows the host would be dropped in silence. */
+function withoutPath(problem: string, risk: string) {
+  const unsafe = mustBeSafe(problem, risk);
+  return (given: string): string | null =>
+    unsafe(given) ??
+    (URL.parse(given)?.pathname === '/'
+      ? null
+      : `must have no path: GitHub will send to ${webhookPath} there`);
 }
 
 if (import.meta.main) await runInProcess(runSetup);

@@ -40,6 +40,7 @@ test.each([
   [[], /^--url must be the address/],
   [['--url', 'ftp://x'], /^--url must be the address/],
   [['--url', 'http://agent.example.com'], /^--url must begin with https/],
+  [['--url', 'https://x/agent'], /^--url must have no path/],
   [['--url', 'https://x', '--github', 'git.example.com'], /^--github must be an address/],
   [['--url', 'https://x', '--github', 'http://git.example.com'], /^--github .* private key unencrypted/],
   [['--url', 'https://x', '--organization', 'a/b'], /^--organization must be/],
@@ -54,8 +55,10 @@ describe('registering', () => {
   let folder: string;
   let asked: SetupRequest;
   let setup: Setup | null;
+  let env: Record<string, string>;
 
   beforeEach(async () => {
+    env = {};
     github = await startGitHub();
     folder = temporaryFolder();
     asked = {
@@ -74,7 +77,7 @@ describe('registering', () => {
 
   async function begin(): Promise<string[]> {
     const said: string[] = [];
-    setup = await startSetup(asked, { appYml, say: (line) => said.push(line) });
+    setup = await startSetup(asked, { appYml, env, say: (line) => said.push(line) });
     return said;
   }
 
@@ -139,6 +142,35 @@ describe('registering', () => {
     const unknown = { status: 502, text: expect.stringContaining('GitHub answered 404') };
     expect(await registered('old')).toMatchObject(unknown);
     expect((await registered()).status).toBe(200);
+  });
+
+  test('uses a code once, however often its link is opened', async () => {
+    await begin();
+    const state = await stateOf();
+    const both = await Promise.all([registered(manifestCode, state), registered(manifestCode, state)]);
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await github.requests()).toHaveLength(1);
+    expect(readFileSync(asked.envFile, 'utf8').match(/^APP_ID=/gm)).toHaveLength(1);
+  });
+
+  test('goes through the proxy of the environment, and says where GitHub cannot be reached', async () => {
+    env.HTTP_PROXY = 'http://127.0.0.1:1';
+    await begin();
+    const why = /GitHub cannot be reached \(.*ECONNREFUSED.*reload this page/;
+    expect(await registered()).toMatchObject({ status: 502, text: expect.stringMatching(why) });
+    expect(await github.requests()).toEqual([]);
+  });
+
+  test('begins only where the file can be written: GitHub hands the credentials over once', async () => {
+    asked = { ...asked, envFile: join(folder, 'none', '.env') };
+    await expect(begin()).rejects.toThrow(/none.\.env cannot be written \(.*ENOENT.*name another/);
+  });
+
+  test('leaves the code unused where another set-up has written the file meanwhile', async () => {
+    await begin();
+    writeFileSync(asked.envFile, 'APP_ID=1\n');
+    expect(await registered()).toMatchObject({ status: 502, text: expect.stringContaining('already') });
+    expect(await github.requests()).toEqual([]);
   });
 
   test.each(['APP_ID=1', 'PRIVATE_KEY_FILE=/run/secrets/key'])(

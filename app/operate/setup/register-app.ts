@@ -2,7 +2,7 @@
 // manifest to GitHub, and GitHub's one-time code is exchanged for the credentials of the App.
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Endpoints } from '@octokit/types';
-import { request as send } from 'undici';
+import { type Dispatcher, request as send } from 'undici';
 import { parse } from 'yaml';
 import {
   apiVersion,
@@ -12,10 +12,12 @@ import {
   readText,
   readWord,
 } from '../../../shared/github/index.ts';
+import { createDispatcher, type Environment } from '../../../shared/service/index.ts';
 import { type Handler, type HttpServer, startHttpServer, webhookPath } from '../../http/http-server.ts';
 import { callbackPath } from '../../pages/sign-in/github-gate.ts';
 import { sendPage } from '../../pages/status/page.ts';
-import { addCredentials, type Credentials, holdsCredentials } from './env-file.ts';
+import { errorMessage } from '../command-line.ts';
+import { addCredentials, type Credentials, holdsCredentials, whyUnwritable } from './env-file.ts';
 import { donePage, messageOf, nextSteps, startPage } from './pages.ts';
 
 export interface SetupRequest {
@@ -34,16 +36,18 @@ export interface Setup {
   close(): Promise<void>;
 }
 
+interface Parts {
+  readonly appYml: string;
+  /** Proxies and certificate authorities are read from it. */
+  readonly env: Environment;
+  readonly say: (line: string) => void;
+}
+
 /** Throws with a message for the operator. */
-export async function startSetup(
-  request: SetupRequest,
-  { appYml, say }: { readonly appYml: string; readonly say: (line: string) => void },
-): Promise<Setup> {
-  if (holdsCredentials(request.envFile)) {
-    throw new Error(
-      `${request.envFile} holds the credentials of an App already: move it away, or name another with --env-file`,
-    );
-  }
+export async function startSetup(request: SetupRequest, { appYml, env, say }: Parts): Promise<Setup> {
+  refuseUnfit(request.envFile);
+  const dispatcher = createDispatcher({ env });
+  let registering: ReturnType<typeof register> | null = null;
   const state = randomBytes(24).toString('hex');
   const finished = Promise.withResolvers<void>();
   let address = '';
@@ -64,10 +68,13 @@ export async function startSetup(
       const why = 'This link is not from this setup. Open the first page again.';
       return sendPage(response, 400, messageOf(why));
     }
+    // A code counts once: who opens the link twice sees what came of it.
+    registering ??= register(request, searchParams.get('code') ?? '', dispatcher, say);
     try {
-      sendPage(response, 200, await register(request, searchParams.get('code') ?? '', say));
+      sendPage(response, 200, await registering);
       finished.resolve();
     } catch (error) {
+      registering = null;
       const why = error instanceof Error ? error.message : 'The registration failed.';
       sendPage(response, 502, messageOf(why));
     }
@@ -81,16 +88,20 @@ export async function startSetup(
     failed: (error) => say(`The setup page failed: ${String(error)}`),
   });
   ({ address } = server);
-  return { address, done: finished.promise, close: () => server.close(1000) };
+  const close = async () => void (await Promise.all([server.close(1000), dispatcher.destroy()]));
+  return { address, done: finished.promise, close };
 }
 
 /** Writes the credentials of the registered App, and returns the page that says what comes next. */
 async function register(
   { githubUrl, envFile }: SetupRequest,
   code: string,
+  dispatcher: Dispatcher,
   say: (line: string) => void,
 ): Promise<ReturnType<typeof donePage>> {
-  const app = await convertCode(githubUrl, code);
+  // Another set-up may have written there since this one began.
+  refuseUnfit(envFile);
+  const app = await convertCode(githubUrl, code, dispatcher);
   addCredentials(envFile, app, {
     ...enterpriseSettings(githubUrl),
     ...(app.client && { GITHUB_CLIENT_ID: app.client.id, GITHUB_CLIENT_SECRET: app.client.secret }),
@@ -100,6 +111,17 @@ async function register(
   say(`Registered as App ${app.appId}; its credentials are in ${envFile}. Next:`);
   for (const { what, how } of next) say(`  ${what}\n      ${how}`);
   return donePage(envFile, next);
+}
+
+/** Before anything is registered: GitHub hands the credentials over once. */
+function refuseUnfit(envFile: string): void {
+  if (holdsCredentials(envFile)) {
+    throw new Error(
+      `${envFile} holds the credentials of an App already: move it away, or name another with --env-file`,
+    );
+  }
+  const why = whyUnwritable(envFile);
+  if (why !== null) throw new Error(`${envFile} cannot be written (${why}): name another with --env-file`);
 }
 
 const isSame = (given: string, expected: string): boolean =>
@@ -134,6 +156,7 @@ type AppOfCode = Endpoints['POST /app-manifests/{code}/conversions']['response']
 async function convertCode(
   githubUrl: string,
   code: string,
+  dispatcher: Dispatcher,
 ): Promise<Credentials & { readonly page: string }> {
   const api = githubUrl === 'https://github.com' ? 'https://api.github.com' : `${githubUrl}/api/v3`;
   const reply = await send(`${api}/app-manifests/${encodeURIComponent(code)}/conversions`, {
@@ -141,8 +164,13 @@ async function convertCode(
     headers: { accept: 'application/vnd.github+json', 'user-agent': 'agent-conversations', ...apiVersion },
     headersTimeout: 30_000,
     bodyTimeout: 30_000,
+    dispatcher,
+  }).catch((error: unknown) => {
+    throw new Error(
+      `GitHub cannot be reached (${errorMessage(error)}): check the network and the proxy variables, then reload this page`,
+    );
   });
-  const body: unknown = await reply.body.json();
+  const body: unknown = await reply.body.json().catch(() => null);
   const app: Loose<AppOfCode> = isObject(body) ? body : {};
   if (reply.statusCode !== 201) {
     throw new Error(
