@@ -150,6 +150,18 @@ describeInBrowser('the App in a browser', ({ open: openAddress, complaints }) =>
     await page.getByLabel('Token').waitFor();
   });
 
+  test('a long action is printed whole', async () => {
+    const command = 'npm test\n'.repeat(200);
+    decided = [aDecision({ actions: [{ ...someAction, arguments: { command } }] })];
+    await open(`/runs/${working.id}`);
+    await page.getByText('What it was about').click();
+    const hidden =
+      "(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)(document.querySelector('pre'))";
+    expect(await page.evaluate(hidden)).toBeGreaterThan(1_000);
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.evaluate(hidden)).toBe(0);
+  });
+
   test.each(looks)(
     'axe finds nothing, and nothing sticks out, in $colorScheme colours on $viewport.width pixels',
     async (look) => {

@@ -445,11 +445,14 @@ async function claimCommand(wanted, place, now) {
     const claims = answers === null ? read : { ...read, answers, until: now + claim_longestAnswer };
     const created = own_comments/* createComment */.eT(github, (0,create_github/* commentsOf */.u3)(thread), (0,report_marker.markedText)(claims, text, thread, key));
     const id = (await (0,create_github/* unlessFailed */.OJ)(created, null, endings/* isRefusedForGood */.TG))?.id ?? null;
-    const comments = await own_comments/* listComments */.fg(github, (0,create_github/* commentsOf */.u3)(thread));
     const settle = async (body) => {
         if (id !== null)
             await own_comments/* editComment */.QA(github, (0,create_github/* commentsOf */.u3)(thread), id, (0,report_marker.markedText)(read, body, thread, key));
     };
+    const comments = await own_comments/* listComments */.fg(github, (0,create_github/* commentsOf */.u3)(thread)).catch(async (error) => {
+        await (0,create_github/* unlessFailed */.OJ)(settle(text), undefined);
+        throw error;
+    });
     const found = { comments, settle: id === null ? null : settle };
     const judged = judgeClaim({ id, reads, answers }, (0,report_marker.markedComments)(comments, thread, key), now);
     if (judged.kind !== 'answering')

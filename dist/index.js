@@ -55475,7 +55475,9 @@ async function demandRepository(github, { owner, repo }) {
 async function* readPages(github, route, parameters, mostPages) {
     let pages = 0;
     for await (const { data } of github.paginate.iterator(route, { ...parameters, per_page: 100 })) {
-        yield isList(data) ? data : [];
+        if (!isList(data))
+            throw new _failure_js__WEBPACK_IMPORTED_MODULE_0__/* .GitHubError */ .y_(brokenReply('is no list'));
+        yield data;
         pages += 1;
         if (pages === mostPages)
             return;
@@ -55490,12 +55492,14 @@ async function readItems(...list) {
         items.push(...page);
     return items;
 }
-function refuseBrokenReply({ status, data, headers }) {
+function refuseBrokenReply({ status, data, headers }, { method }) {
     const isJson = /\bjson\b/.test(String(headers['content-type'] ?? ''));
-    if (typeof data !== 'string' || status === 204 || (data === '' && !isJson))
-        return;
-    throw Object.assign(new Error('the reply of GitHub is cut off, or is not JSON'), { status: 500 });
+    const isGiven = typeof data === 'object' && data !== null && !(data instanceof ArrayBuffer);
+    const mayBeNothing = status === 204 || (data === '' && !isJson && method !== 'GET');
+    if (!isGiven && !mayBeNothing)
+        throw brokenReply('is cut off, or is not JSON');
 }
+const brokenReply = (what) => Object.assign(new Error(`the reply of GitHub ${what}`), { status: 500 });
 
 
 /***/ }),
@@ -55511,6 +55515,7 @@ function refuseBrokenReply({ status, data, headers }) {
 /* harmony export */   wh: () => (/* binding */ readId),
 /* harmony export */   yR: () => (/* binding */ readText)
 /* harmony export */ });
+/* unused harmony export exactId */
 
 function readText(value) {
     return typeof value === 'string' ? value : null;
@@ -55521,6 +55526,7 @@ function readWord(value) {
 function readId(value) {
     return Number.isSafeInteger(value) && Number(value) > 0 ? Number(value) : null;
 }
+const exactId = (id) => String(id);
 function readTime(value) {
     const time = Date.parse(readText(value) ?? '');
     return Number.isNaN(time) ? null : time;

@@ -121,6 +121,15 @@ test('where GitHub refuses a comment every job counts as the first, and where it
   await expect(claim(thread, {})).rejects.toThrow('Bad gateway');
 });
 
+test('a claim after which the thread could not be read holds off no other answer', async () => {
+  const thread = createThread();
+  const broken = Object.assign(new Error('Bad gateway'), { status: 502 });
+  thread.github.faults.push({ route: /^GET .*comments$/, error: broken });
+  await expect(claim(thread, { answers: 'A1B2C' })).rejects.toThrow('Bad gateway');
+  expect((await claim(thread, { run: 2, reads: 'IC_2', answers: 'A1B2C' })).kind).toBe('first');
+  expect((await claim(thread, { run: 3, answers: 'A1B2C' })).kind).toBe('read_before');
+});
+
 const comment = { kind: 'comment', id: 1 } as const;
 
 test.each(['comment', 'review_comment'] as const)(

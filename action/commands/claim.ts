@@ -43,11 +43,15 @@ export async function claimCommand(wanted: WantedClaim, place: StepThread, now: 
   const created = api.createComment(github, commentsOf(thread), markedText(claims, text, thread, key));
   // Where GitHub takes no comment, every job counts as the first. Any other failure may have created it all the same.
   const id = (await unlessFailed(created, null, isRefusedForGood))?.id ?? null;
-  const comments = await api.listComments(github, commentsOf(thread));
   const settle = async (body: string) => {
     if (id !== null)
       await api.editComment(github, commentsOf(thread), id, markedText(read, body, thread, key));
   };
+  const comments = await api.listComments(github, commentsOf(thread)).catch(async (error: unknown) => {
+    // Nothing is carried out: whoever answers now is not to wait for this job.
+    await unlessFailed(settle(text), undefined);
+    throw error;
+  });
   const found = { comments, settle: id === null ? null : settle };
   const judged = judgeClaim({ id, reads, answers }, markedComments(comments, thread, key), now);
   if (judged.kind !== 'answering') return { ...found, kind: judged.kind };

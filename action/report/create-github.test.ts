@@ -87,6 +87,8 @@ test('a refusal is a failure with the words of GitHub', async () => {
 
 const comments = { owner: 'octo', repo: 'hello', issue_number: 7, body: 'x' };
 type Asked = (github: ReturnType<typeof createGitHub>) => Promise<unknown>;
+const comment: Asked = (github) =>
+  github.request('POST /repos/{owner}/{repo}/issues/{issue_number}/comments', comments);
 test.each<[string, number, number, Asked]>([
   ['502', 2, 3, (github) => github.request(pullRoute, pull)],
   ['502', 9, 3, (github) => github.request(pullRoute, pull)],
@@ -94,12 +96,7 @@ test.each<[string, number, number, Asked]>([
   ['a reset', 1, 2, (github) => github.request(pullRoute, pull)],
   ['502', 1, 2, (github) => github.graphql('query { viewer { login } }', {})],
   ['404', 1, 1, (github) => github.request(pullRoute, pull)],
-  [
-    '502',
-    1,
-    1,
-    (github) => github.request('POST /repos/{owner}/{repo}/issues/{issue_number}/comments', comments),
-  ],
+  ['502', 1, 1, comment],
 ])('after %s, %d times, a request is sent %d times', async (failure, times, sent, ask) => {
   let count = 0;
   answer = (request, response) => {
@@ -122,11 +119,31 @@ test.each([
   ['is cut off', json, '{"number":'],
   ['is empty', json, ''],
   ['is the page of a proxy', { 'content-type': 'text/html' }, '<html></html>'],
+  ['is null', json, 'null'],
+  ['is a number', json, '7'],
+  ['is a file', { 'content-type': 'application/octet-stream' }, '{"number":7}'],
+  ['is nothing at all', {}, ''],
 ])('a reply of GitHub that %s is a failure without a status', async (_, headers, body) => {
   answer = (_request, response) => response.writeHead(200, headers).end(body);
   const failure = await failureOf(createGitHub('token', null).request(pullRoute, pull));
   expect(failure).toMatchObject({ status: null, message: expect.stringContaining('reply of GitHub') });
 });
+
+test('a comment whose reply is cut before its first byte may have been written, or not', async () => {
+  answer = (_, response) => response.writeHead(201, json).end();
+  expect(await failureOf(comment(createGitHub('token', null)))).toMatchObject({ status: null });
+});
+
+test.each(['{}', 'null', '{"message":"no"}'])(
+  'a list for which GitHub answers %s is not known, and not empty',
+  async (body) => {
+    answer = (_, response) => response.writeHead(200, json).end(body);
+    const place = { owner: 'octo', repo: 'hello' };
+    const pulls = readItems(createGitHub('token', null), 'GET /repos/{owner}/{repo}/pulls', place, 3);
+    const message = expect.stringContaining('reply of GitHub');
+    expect(await failureOf(pulls)).toMatchObject({ status: null, message });
+  },
+);
 
 test('after a cancel, requests to GitHub are given up sooner than others that began before them', async () => {
   answer = () => {};

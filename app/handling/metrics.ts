@@ -49,8 +49,9 @@ export function createCounters(registry: Registry) {
 
   return {
     webhook: (result: IntakeResult): void => metrics.webhooks.inc({ result }),
-    /** Counts a request to the service; all its tries count as one. */
-    serviceRequest: (result: 'ok' | ServiceErrorCode): void => metrics.requests.inc({ result }),
+    /** Counts a request to the service, or to the agent server of a conversation; all its tries count as one. */
+    serviceRequest: (to: 'hosted' | 'session', result: 'ok' | ServiceErrorCode): void =>
+      metrics[to].inc({ result }),
     /** How much later than planned a conversation was polled. */
     poll: (lateMs: number): void => metrics.pollDelay.observe(Math.max(0, lateMs) / 1000),
     /** `tookMs`: time from the comment until the answer was seen to arrive, if it did. */
@@ -99,9 +100,16 @@ function declareCounters(registry: Registry) {
       ['result'],
       intakeResults,
     ),
-    requests: counter(
+    hosted: counter(
       'service_requests',
       'Requests to the conversation service; all tries of a request count as one.',
+      ['result'],
+      ['ok', ...serviceErrorCodes],
+    ),
+    // Apart: one is away while its sandbox sleeps, and wakes with another key. Neither is an alarm.
+    session: counter(
+      'agent_server_requests',
+      'Requests to the agent servers of conversations, counted in the same way.',
       ['result'],
       ['ok', ...serviceErrorCodes],
     ),
@@ -162,19 +170,19 @@ const growth = (before: number | null | undefined, after: number): number =>
 
 /** A transport that counts the result of each request to the service. */
 export function countedTransport(transport: Transport, metrics: Pick<Metrics, 'serviceRequest'>): Transport {
-  const counted = async <T>(work: Promise<T>): Promise<T> => {
+  const counted = async <T>({ auth: { kind } }: Parameters<Transport['send']>[0], work: Promise<T>) => {
     try {
       const result = await work;
-      metrics.serviceRequest('ok');
+      metrics.serviceRequest(kind, 'ok');
       return result;
     } catch (error) {
-      if (error instanceof ServiceError) metrics.serviceRequest(error.code);
+      if (error instanceof ServiceError) metrics.serviceRequest(kind, error.code);
       throw error;
     }
   };
   return {
     ...transport,
-    send: (call, options) => counted(transport.send(call, options)),
-    stream: (call, options, use) => counted(transport.stream(call, options, use)),
+    send: (call, options) => counted(call, transport.send(call, options)),
+    stream: (call, options, use) => counted(call, transport.stream(call, options, use)),
   };
 }

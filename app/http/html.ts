@@ -1,4 +1,6 @@
-// Turns values into markup. Every value in an `html` template is escaped, unless it was made by `html`.
+// Turns values into markup. Every value in an `html` template is escaped, and loses characters that nobody sees or that turn the
+// direction of the text, unless it was made by `html`.
+import { texts } from '../../shared/github/index.ts';
 
 export class Html {
   readonly #text: string;
@@ -40,4 +42,5 @@ const entities: Readonly<Record<string, string>> = {
   '`': '&#96;',
 };
 
-const escapeText = (text: string): string => text.replace(/[&<>"'`]/g, (sign) => entities[sign] ?? '');
+const escapeText = (text: string): string =>
+  texts.stripInvisible(text).replace(/[&<>"'`]/g, (sign) => entities[sign] ?? '');

@@ -163,27 +163,33 @@ export function sendJson(response: ServerResponse, status: number, body: object)
   return true;
 }
 
+/** Aborts once the client has gone, or has taken all. */
+export function whenGone(response: ServerResponse): AbortSignal {
+  const gone = new AbortController();
+  response.once('close', () => gone.abort());
+  return gone.signal;
+}
+
 /**
  * Sends pages one after the other, and reads the next one only when the client has taken the last. Returns whether the
- * client took everything; once it has gone, nothing more is read.
+ * client took everything. Once it has gone, nothing more is read, where `pages` looks at the same signal.
  */
-export async function sendPages(response: ServerResponse, pages: AsyncIterable<string>): Promise<boolean> {
-  const gone = new AbortController();
-  const abort = () => gone.abort();
-  response.once('close', abort);
+export async function sendPages(
+  response: ServerResponse,
+  pages: AsyncIterable<string>,
+  gone: AbortSignal,
+): Promise<boolean> {
   try {
     for await (const page of pages) {
-      if (response.destroyed) return false;
-      if (!response.write(page)) await once(response, 'drain', { signal: gone.signal });
+      gone.throwIfAborted();
+      if (!response.write(page)) await once(response, 'drain', { signal: gone });
     }
-    if (response.destroyed) return false;
+    gone.throwIfAborted();
     response.end();
-    if (!response.writableFinished) await once(response, 'finish', { signal: gone.signal });
+    if (!response.writableFinished) await once(response, 'finish', { signal: gone });
     return true;
   } catch (error) {
-    if (gone.signal.aborted) return false;
+    if (gone.aborted) return false;
     throw error;
-  } finally {
-    response.off('close', abort);
   }
 }

@@ -16,7 +16,8 @@ const askAgainAfter = 60 * 60_000;
 
 /** An attempt of GitHub to deliver an event. All attempts for one event have the same GUID. */
 export interface DeliveryAttempt {
-  readonly id: number;
+  /** Its digits: GitHub's are larger than a number is exact. */
+  readonly id: string;
   readonly guid: string;
   /** `issues.labeled`. */
   readonly kind: string;
@@ -28,11 +29,11 @@ export interface DeliveryAttempt {
 export interface Missing {
   readonly guid: string;
   readonly kind: string;
-  /** The attempts that failed, and when the newest was made. */
-  readonly attempts: readonly number[];
+  /** The attempts that failed, the newest last, and when that was made. */
+  readonly attempts: readonly string[];
   readonly at: number;
   /** The attempt that GitHub was asked to repeat, and when. */
-  readonly asked: { readonly id: number; readonly at: number } | null;
+  readonly asked: { readonly id: string; readonly at: number } | null;
 }
 
 /** Notes of one sweep for the next. */
@@ -69,7 +70,7 @@ export function noteAttempts(
 function withAttempt(known: Missing | undefined, { id, guid, kind, at }: DeliveryAttempt): Missing {
   if (known === undefined) return { guid, kind, attempts: [id], at, asked: null };
   if (known.attempts.includes(id)) return known;
-  const attempts = [...known.attempts, id].sort((a, b) => a - b);
+  const attempts = at > known.at ? [...known.attempts, id] : [id, ...known.attempts];
   return { ...known, attempts, at: Math.max(known.at, at) };
 }
 
@@ -112,7 +113,7 @@ function isAskedFor(each: Missing, now: number): boolean {
   return asked !== null && asked.id === newestAttempt(each) && now - asked.at < askAgainAfter;
 }
 
-export const newestAttempt = ({ attempts }: Missing): number => attempts.at(-1) ?? 0;
+export const newestAttempt = ({ attempts }: Missing): string => attempts.at(-1) ?? '';
 
 const byRank =
   (rankOf: RankOf) =>
@@ -129,5 +130,5 @@ export function readAttempt(delivery: HookDelivery): DeliveryAttempt | null {
   const at = readTime(delivery.delivered_at);
   const taken = status_code >= 200 && status_code < 300;
   const kind = action ? `${event}.${action}` : event;
-  return at === null ? null : { id: Number(delivery.id), guid, kind, at, taken };
+  return at === null ? null : { id: String(delivery.id), guid, kind, at, taken };
 }

@@ -1,6 +1,9 @@
+import { createServer } from 'node:http';
 import { describe, expect, test } from '@jest/globals';
+import { listen } from '../../lab/support/listen.ts';
 import { httpError } from '../../test/support/fake-github.ts';
 import { rankForRedelivery } from '../event-table.ts';
+import { OneTryOctokit } from '../handling/create-probot.ts';
 import {
   type DeliveryAttempt,
   giveUp,
@@ -15,17 +18,17 @@ import { sweep } from './sweep.ts';
 const now = 10_000_000_000;
 const hour = 3_600_000;
 const old = now - 600_000;
-const attempt = (id: number, guid: string, at: number, taken = false): DeliveryAttempt => ({
-  id,
+const attempt = (id: number | string, guid: string, at: number, taken = false): DeliveryAttempt => ({
+  id: String(id),
   guid,
   kind: 'issues.labeled',
   at,
   taken,
 });
-const missing = (attempts: readonly number[], changes: Partial<Missing> = {}): Missing => ({
-  guid: `g${attempts[0]}`,
+const missing = (ids: readonly number[], changes: Partial<Missing> = {}): Missing => ({
+  guid: `g${ids[0]}`,
   kind: 'issues.labeled',
-  attempts,
+  attempts: ids.map(String),
   at: old,
   asked: null,
   ...changes,
@@ -37,9 +40,9 @@ describe('failed deliveries', () => {
     const list = [attempt(3, 'b', 300), attempt(2, 'a', 200), attempt(1, 'a', 100), attempt(4, 'c', 50)];
     const planned = planRedeliveries(noteAttempts([], list), now, rankForRedelivery, 90);
     expect(planned.map(({ guid, attempts }) => [guid, attempts.at(-1)])).toEqual([
-      ['c', 4],
-      ['a', 2],
-      ['b', 3],
+      ['c', '4'],
+      ['a', '2'],
+      ['b', '3'],
     ]);
   });
 
@@ -54,20 +57,20 @@ describe('failed deliveries', () => {
   test.each<[string, Missing, readonly string[]]>([
     ['that have just failed are left alone', missing([1], { at: now - 59_999 }), []],
     ['that failed five times are left alone', missing([1, 2, 3, 4, 5]), []],
-    ['that were asked for are left alone', missing([1, 2], { asked: { id: 2, at: now - hour + 1 } }), []],
+    ['that were asked for are left alone', missing([1, 2], { asked: { id: '2', at: now - hour + 1 } }), []],
     [
       'that failed once more are redelivered',
-      missing([1, 2], { asked: { id: 1, at: now - 300_000 } }),
+      missing([1, 2], { asked: { id: '1', at: now - 300_000 } }),
       ['g1'],
     ],
-    ['that came not for an hour are so too', missing([1, 2], { asked: { id: 2, at: now - hour } }), ['g1']],
+    ['that came not for an hour are so too', missing([1, 2], { asked: { id: '2', at: now - hour } }), ['g1']],
   ])('%s', (_, each, planned) => {
     expect(guids(planRedeliveries([each], now, rankForRedelivery, 90))).toEqual(planned);
   });
 
   test('that are listed twice count once, and those that arrived are not missing', () => {
     const [first] = noteAttempts([], [attempt(1, 'a', 100), attempt(1, 'a', 100)]);
-    expect(first?.attempts).toEqual([1]);
+    expect(first?.attempts).toEqual(['1']);
     expect(noteAttempts([missing([1], { guid: 'a' })], [attempt(2, 'a', 200, true)])).toEqual([]);
   });
 
@@ -187,6 +190,27 @@ test('a delivery that fails again and again is asked for four times, and then gi
   expect(outage.requests.filter((route) => route.startsWith('POST'))).toHaveLength(2 + 4);
   const about = { delivery: 'guid-1', event: 'issues.labeled', why: 'it failed five times' };
   expect(outage.lines).toEqual([['a failed delivery is given up', about]]);
+});
+
+test('a delivery whose number is larger than a number is exact is sent again under that number', async () => {
+  const asked: string[] = [];
+  const failed = `{"id":3804004623172239366,"guid":"a","delivered_at":"1970-04-26T17:00:00Z","status_code":502,"event":"issues","action":"labeled"}`;
+  const server = createServer(({ method, url }, response) => {
+    asked.push(`${method} ${url}`);
+    response
+      .writeHead(200, { 'content-type': 'application/json' })
+      .end(method === 'GET' ? `[${failed}]` : '{}');
+  });
+  const { origin, close } = await listen(server);
+  const deps = {
+    github: { app: async () => new OneTryOctokit({ baseUrl: origin }) },
+    store: { inbox: { known: async () => new Set() } },
+    clock: { now: () => now },
+    log: { info: () => {}, warn: () => {} },
+  };
+  const notes = await sweep(deps as never, '', rankForRedelivery).finally(close);
+  expect(asked[1]).toBe('POST /app/hook/deliveries/3804004623172239366/attempts');
+  expect(readNotes(notes, now).missing).toMatchObject([{ asked: { id: '3804004623172239366' } }]);
 });
 
 test('a delivery that GitHub would not send again is asked for by the next sweep', async () => {

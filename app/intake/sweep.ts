@@ -1,6 +1,6 @@
 // GitHub never redelivers by itself. This lists failed deliveries and requests a redelivery.
 
-import { type GitHubClient, readGitHubFailure } from '../../shared/github/index.ts';
+import { exactId, type GitHubClient, readGitHubFailure } from '../../shared/github/index.ts';
 import type { RunDeps } from '../handling/deps.ts';
 import { mayPass } from '../handling/judge-failure.ts';
 import {
@@ -109,7 +109,7 @@ function leaveOutGivenUp({ log }: RunDeps, judged: ReturnType<typeof giveUp>): r
 /** False where GitHub may take it by the next sweep. */
 async function requestRedelivery({ log }: RunDeps, app: GitHubClient, missing: Missing): Promise<boolean> {
   try {
-    const id = newestAttempt(missing);
+    const id = exactId(newestAttempt(missing));
     await app.request('POST /app/hook/deliveries/{delivery_id}/attempts', { delivery_id: id });
     return true;
   } catch (error) {

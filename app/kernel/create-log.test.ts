@@ -40,6 +40,20 @@ test('the bindings of a child logger are filtered in the same way', () => {
   expect(JSON.stringify(line)).not.toMatch(/authorization|hello/);
 });
 
+test.each([
+  ['an escape', '\u001b[2K'],
+  ['an escape in one character', '\u009b2K'],
+  ['the other direction', '\u202e'],
+  ['a separator of lines', '\u2028'],
+  ['an end of line', '\r\n'],
+])('a text of others with %s stays the same text, on one line that no terminal obeys', (_, hostile) => {
+  const lines: string[] = [];
+  const log = createLog('debug', { write: (line) => lines.push(line) });
+  log.child({ what: hostile }).warn({ why: hostile }, `said: ${hostile}`);
+  expect(JSON.parse(lines.join(''))).toMatchObject({ what: hostile, why: hostile, msg: `said: ${hostile}` });
+  expect(lines.join('')).toMatch(/^[\u0020-\u007e]+\n$/);
+});
+
 test('a long text in the log is cut, and an object under an allowed name is dropped', () => {
   const [line] = logged((log) => log.info({ reason: 'x'.repeat(2000), error: { a: 1 } }, 'm'));
   expect(String(line?.reason)).toHaveLength(501);

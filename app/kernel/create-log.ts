@@ -16,7 +16,8 @@ export function createLog(level: LevelWithSilent, destination: DestinationStream
       timestamp: stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }), log: allowedFields },
     },
-    destination,
+    // Words of a service or of people are in it, and operators read it on terminals.
+    { write: (line) => destination.write(plainJson(line)) },
   );
   // pino's formatters do not see the bindings of a child logger, so they are filtered here. Children of children
   // inherit this.
@@ -106,6 +107,14 @@ function textOfError(error: unknown): string {
 }
 
 const shorten = (text: string): string => (text.length > longest ? `${text.slice(0, longest)}…` : text);
+
+/** The same JSON in characters that no terminal obeys and no reader of lines takes for the end of one. */
+export const plainJson = (json: string): string =>
+  json.replace(/[\u007f-\u009f\p{Cf}\p{Zl}\p{Zp}]/gu, (character) =>
+    [...Array(character.length).keys()]
+      .map((place) => `\\u${character.charCodeAt(place).toString(16).padStart(4, '0')}`)
+      .join(''),
+  );
 
 type LogFields = Readonly<Record<string, string | number | boolean | null>>;
 

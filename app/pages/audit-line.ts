@@ -1,4 +1,5 @@
 // A decision, or a halt, as one line of `/audit.jsonl`. Pure.
+import { plainJson } from '../kernel/create-log.ts';
 import type { Decider, Decision } from '../store/decision.ts';
 import type { Halter } from '../store/halt.ts';
 import { commentAddress } from './addresses.ts';
@@ -70,13 +71,6 @@ function deciderOf(by: Decider, { repository }: Decision, web: string): object {
   return { ...by, comment: { ...by.comment, url: commentAddress(web, repository, by.comment) } };
 }
 
-/** The same JSON in characters that no terminal obeys and no reader of lines takes for the end of one. */
-function printable(value: object): string {
-  return JSON.stringify(value).replace(/[\u007f-\u009f\p{Cf}\p{Zl}\p{Zp}]/gu, (character) =>
-    [...Array(character.length).keys()]
-      .map((place) => `\\u${character.charCodeAt(place).toString(16).padStart(4, '0')}`)
-      .join(''),
-  );
-}
+const printable = (value: object): string => plainJson(JSON.stringify(value));
 
 const timeOf = (at: number): string => new Date(at).toISOString();

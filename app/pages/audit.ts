@@ -21,17 +21,16 @@ interface AuditOptions extends ReadRouteOptions {
 const perPage = 100;
 
 export function createAuditRoute(options: AuditOptions): Handler {
-  const web = webAddressOf(options.githubUrl);
   return createReadRoute(
     {
       path: '/audit.jsonl',
       name: 'decisions',
       headers: { 'content-type': 'application/x-ndjson; charset=utf-8' },
-      open(admitted, asked) {
+      open(admitted, asked, gone) {
         const reading = readWanted(asked);
         if (reading.kind === 'bad') return { status: 400, message: reading.problems.join('; ') };
         const { wanted } = reading;
-        return { pieces: linesOf(options, wanted, admitted, web), about: spanOf(wanted) };
+        return { pieces: linesOf(options, wanted, admitted, gone), about: spanOf(wanted) };
       },
     },
     options,
@@ -39,17 +38,19 @@ export function createAuditRoute(options: AuditOptions): Handler {
 }
 
 async function* linesOf(
-  { decisions, halts }: Pick<AuditOptions, 'decisions' | 'halts'>,
+  { decisions, halts, githubUrl }: Pick<AuditOptions, 'decisions' | 'halts' | 'githubUrl'>,
   wanted: DecisionsWanted,
   admitted: Admitted,
-  web: string,
+  gone: AbortSignal,
 ): AsyncGenerator<string> {
+  const web = webAddressOf(githubUrl);
   const sees = maySee(admitted);
   // Halts belong to no repository, and only who sees all is shown them.
   const isWhole = wanted.repository === null && seesAll(admitted);
   let halted = isWhole ? haltEvents(await halts.all(), wanted) : [];
   let after: AfterDecision | null = null;
   for (;;) {
+    gone.throwIfAborted();
     const page: Awaited<ReturnType<typeof decisions.page>> = await decisions.page(wanted, after, perPage);
     const last = page.at(-1);
     const isLast = last === undefined || page.length < perPage;

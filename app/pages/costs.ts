@@ -17,20 +17,23 @@ export function createCostsRoute(options: CostsOptions): Handler {
       path: '/costs.csv',
       name: 'costs',
       headers: csvHeaders('costs'),
-      open: (admitted) =>
-        seesAll(admitted) ? { pieces: monthsOf(options.costs) } : { status: 403, message: forOperators },
+      open: (admitted, _asked, gone) =>
+        seesAll(admitted)
+          ? { pieces: monthsOf(options.costs, gone) }
+          : { status: 403, message: forOperators },
     },
     options,
   );
 }
 
 /** Each month is one piece, oldest first. */
-async function* monthsOf(costs: CostsOptions['costs']): AsyncGenerator<string> {
+async function* monthsOf(costs: CostsOptions['costs'], gone: AbortSignal): AsyncGenerator<string> {
   yield csvRow(['month', 'repository', 'repository_id', 'started_by', 'runs', 'dollars']);
   let month = '';
   let shares = new Map<string, Share>();
   let after: DayCost | null = null;
   for (;;) {
+    gone.throwIfAborted();
     const page: readonly DayCost[] = await costs.page(after, perPage);
     for (const cost of page) {
       if (monthOf(cost) !== month) {

@@ -177,6 +177,14 @@ describe('requests to the service', () => {
     await shows('service_requests_total{result="rate_limited"} 2');
   });
 
+  test('are counted apart where they go to an agent server: its key is a new one after each sleep of its sandbox', async () => {
+    const session = { ...call, auth: { kind: 'session', base: call.auth.base, key: 's' } } as const;
+    const refusing = countedTransport(failing(new ServiceError('unauthorized', 'another key')), metrics);
+    await expect(refusing.send(session)).rejects.toThrow('another key');
+    await shows('service_requests_total{result="unauthorized"} 0');
+    await shows('agent_server_requests_total{result="unauthorized"} 1');
+  });
+
   test('are not counted where a bug of the App broke them', async () => {
     await expect(countedTransport(failing(new TypeError('bug')), metrics).send(call)).rejects.toThrow('bug');
     expect(await metrics.text()).not.toMatch(/service_requests_total\{[^}]*\} [1-9]/);

@@ -1,7 +1,7 @@
 // What is sent in pieces to whoever the gate lets in: decisions, costs and results. Each reading is itself logged.
 
 import { clientAddressOf } from '../http/client-address.ts';
-import { type Handler, sendJson, sendPages, takesMethod } from '../http/http-server.ts';
+import { type Handler, sendJson, sendPages, takesMethod, whenGone } from '../http/http-server.ts';
 import type { Log } from '../kernel/create-log.ts';
 import { type Admitted, type Gate, seesAll, sendRefusal } from './gate.ts';
 
@@ -18,8 +18,8 @@ interface Reading {
   /** What is read, for log and refusals. */
   readonly name: 'decisions' | 'costs' | 'results';
   readonly headers: Readonly<Record<string, string>>;
-  /** Who may see what of it. */
-  readonly open: (admitted: Admitted, asked: URLSearchParams) => Opened;
+  /** Who may see what of it. `gone`: nothing more is to be read, as nobody takes it. */
+  readonly open: (admitted: Admitted, asked: URLSearchParams, gone: AbortSignal) => Opened;
 }
 
 type Opened =
@@ -36,13 +36,14 @@ export function createReadRoute(
   return async (request, response, path) => {
     if (path !== own) return false;
     if (!takesMethod(request, response)) return true;
+    const gone = whenGone(response);
     const admission = await gate.admit(request);
     const address = clientAddressOf(request);
     if (admission.kind !== 'in') {
       log.warn(`${name} were asked for without permission`, { address, result: admission.kind });
       return sendRefusal(admission, response);
     }
-    const opened = open(admission, new URL(request.url ?? '/', 'http://here').searchParams);
+    const opened = open(admission, new URL(request.url ?? '/', 'http://here').searchParams, gone);
     if ('status' in opened) return sendJson(response, opened.status, { message: opened.message });
     // Anybody with an account may sign in: those who see all keep room of their own.
     if (readers >= (seesAll(admission) ? mostReaders : mostReaders / 2)) {
@@ -71,6 +72,7 @@ export function createReadRoute(
         counted(opened.pieces, (lines) => {
           count += lines;
         }),
+        gone,
       );
     } finally {
       readers -= 1;

@@ -148,15 +148,17 @@ export function addToShares(shares: Map<string, Share>, result: Result): void {
 
 const perPage = 396;
 
-/** Newest month first; in it the repository with most runs. `sees`: whether the reader may see a repository. */
+/** Newest month first; in it the repository with most runs. `sees`: whether the reader may see a repository; `gone`: nobody waits for it any more. */
 export async function readShares(
   results: Pick<Tables['results'], 'page'>,
   since: number,
   sees: (repositoryId: number) => boolean = () => true,
+  gone?: AbortSignal,
 ): Promise<readonly Share[]> {
   const shares = new Map<string, Share>();
   let after: AfterResult | null = null;
   for (;;) {
+    gone?.throwIfAborted();
     const page: readonly Result[] = await results.page(since, after, perPage);
     for (const result of page) if (sees(result.repositoryId)) addToShares(shares, result);
     after = page.at(-1) ?? null;

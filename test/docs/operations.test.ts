@@ -142,6 +142,61 @@ withPromtool('promtool takes the alerts and the queries of the dashboard', () =>
   }
 });
 
+const versions = '{hosted="a version",agent_server="a version"}';
+/** By which minute each alert fires, and what its series is from the 20th minute on; null: it was never there. */
+const causes: readonly (readonly [alert: string, minute: number, series: string, after: number | null])[] = [
+  ['Away', 30, 'store_readable', null],
+  ['DatabaseAway', 30, 'store_readable', 0],
+  ['EventsNotStored', 30, 'webhooks_total{result="store_failed"}', 1],
+  ['LooksLate', 30, 'look_lag_seconds', 130],
+  ['EventsWait', 30, 'inbox_oldest_seconds', 130],
+  ['CommentsWait', 30, 'outbox_oldest_seconds', 610],
+  ['CommentsLost', 30, 'undeliverable_effects_total{kind="question"}', 1],
+  ['GitHubRefuses', 30, 'github_refusals_total', 6],
+  ['SecretDiffers', 30, 'webhooks_total{result="bad_signature"}', 9],
+  ['KeyRefused', 30, 'service_requests_total{result="unauthorized"}', 1],
+  ['ServiceFails', 30, 'service_requests_total{result="bad_response"}', 15],
+  ['ServicePauses', 30, 'service_pause_seconds', 90],
+  ['AnswersUnknown', 30, 'confirmations_total{result="unknown"}', 1],
+  ['Unasked', 30, 'unasked_actions_total', 1],
+  ['PolicyLifted', 30, 'lifted_policies_total', 1],
+  ['AnsweredElsewhere', 30, 'answered_elsewhere_total', 1],
+  ['GuardBroken', 30, `guard${versions}`, 0],
+  // The last that held was at the beginning, and the next was due after an hour.
+  ['GuardNotSeen', 130, 'halted', 0],
+  ['GuardNeverSeen', 190, `guard_held_timestamp_seconds${versions}`, null],
+];
+
+withPromtool('each alert fires where its cause is played, and none where all is well', async () => {
+  expect(causes.map(([alert]) => `AgentConversations${alert}`)).toEqual(alerts.map(({ alert }) => alert));
+  const given = (await exposition()).matchAll(/^agent_conversations_(\w+(?:\{[^}]*\})?) (\S+)$/gm);
+  const series = new Map([...given].map(([, name = '', value = '']) => [name, value]));
+  const play = (minute: number, expr: string, value: number | null, values: ReadonlyMap<string, string>) => ({
+    interval: '1m',
+    input_series: [...values].map(([name, each]) => ({
+      series: `agent_conversations_${name}`,
+      values: each,
+    })),
+    promql_expr_test: [
+      { expr, eval_time: `${minute}m`, exp_samples: value === null ? [] : [{ labels: '{}', value }] },
+    ],
+  });
+  const quiet = new Map([...series].map(([name, value]) => [name, `${value}x400`]));
+  const tests = causes.map(([alert, minute, name, after]) => {
+    expect(series.get(name)).toBeDefined();
+    const values = new Map(quiet);
+    if (after === null) values.delete(name);
+    else values.set(name, `${series.get(name)}x20 ${after}x400`);
+    const firing = `ALERTS{alertstate="firing",alertname="AgentConversations${alert}"}`;
+    return play(minute, `count(${firing})`, 1, values);
+  });
+  const file = join(temporaryFolder(), 'causes.json');
+  const rule_files = [join(root, 'deploy/alerts.yaml')];
+  writeFileSync(file, JSON.stringify({ rule_files, tests: [play(110, 'ALERTS', null, quiet), ...tests] }));
+  const { status, stdout, stderr } = spawnSync('promtool', ['test', 'rules', file], { encoding: 'utf8' });
+  expect([status, `${stdout}${stderr}`]).toEqual([0, expect.stringContaining('SUCCESS')]);
+});
+
 test('the commands for the embedded database in docs/operations.md back it up while it is open; after the second, what waited is looked up first, and nobody is signed in', async () => {
   const [backUp = '', afterRestore = '', ...others] = [...page.matchAll(/^ *node (-e '.*' .*)$/gm)].map(
     ([, args = '']) => args,

@@ -1,5 +1,12 @@
 // Deliveries that GitHub has sent, read from its own list: nothing has to listen for it, and the App may run or not.
-import { type GitHubClient, isObject, readItems, readText, readTime } from '../../../shared/github/index.ts';
+import {
+  exactId,
+  type GitHubClient,
+  isObject,
+  readItems,
+  readText,
+  readTime,
+} from '../../../shared/github/index.ts';
 
 const route = 'GET /app/hook/deliveries';
 /** Clocks differ. */
@@ -18,7 +25,9 @@ export async function findPress(app: GitHubClient, externalId: string, since: nu
       event === 'check_run' && action === 'requested_action' && (readTime(at) ?? 0) >= since - slackMs,
   );
   for (const { id } of presses) {
-    const { data } = await app.request('GET /app/hook/deliveries/{delivery_id}', { delivery_id: Number(id) });
+    const { data } = await app.request('GET /app/hook/deliveries/{delivery_id}', {
+      delivery_id: exactId(id),
+    });
     const payload: unknown = data.request.payload;
     if (!isObject(payload) || !isObject(payload.check_run)) continue;
     if (payload.check_run.external_id !== externalId) continue;

@@ -15,7 +15,7 @@ export function createResultsRoute(options: ResultsOptions): Handler {
       path: '/results.csv',
       name: 'results',
       headers: csvHeaders('results'),
-      open: (admitted) => ({ pieces: rowsOf(options.results, maySee(admitted)) }),
+      open: (admitted, _asked, gone) => ({ pieces: rowsOf(options.results, maySee(admitted), gone) }),
     },
     options,
   );
@@ -32,9 +32,10 @@ const head = [
 async function* rowsOf(
   results: ResultsOptions['results'],
   sees: (repositoryId: number) => boolean,
+  gone: AbortSignal,
 ): AsyncGenerator<string> {
   yield csvRow(head);
-  yield (await readShares(results, 0, sees)).map(csvOf).join('');
+  yield (await readShares(results, 0, sees, gone)).map(csvOf).join('');
 }
 
 /** Empty where there is nothing to tell; an unknown cost is no zero. */

@@ -4,7 +4,7 @@ import { isObject, texts } from '../../../shared/github/index.ts';
 import { type Html, html } from '../../http/html.ts';
 import type { Decision, DecisionResult, KeptAction, KeptExecutes, KeptFile } from '../../store/decision.ts';
 import { commentAddress } from '../addresses.ts';
-import { badge, type Tone, visible } from './run-row.ts';
+import { badge, type Tone } from './run-row.ts';
 import { moment } from './times.ts';
 
 const most = { decisions: 30, actions: 10, text: 2_000 };
@@ -52,7 +52,7 @@ function decisionRow(decision: Decision, web: string): Html {
   <div class="what">
     <p>${titleOf(decision)}</p>
     <p class="meta">${renderDecider(decision, web)}<span class="sep"></span>${moment(at)}</p>
-    ${reason && html`<p class="meta"><bdi>${visible(texts.cut(reason, 500))}</bdi></p>`}
+    ${reason && html`<p class="meta"><bdi>${texts.cut(reason, 500)}</bdi></p>`}
     ${
       listed.length === 0
         ? null
@@ -87,14 +87,14 @@ function renderDecider({ by, repository, verdict }: Decision, web: string): Html
     if (by.comment === null) return html`by <bdi>${by.login}</bdi>`;
     return html`by <a href="${commentAddress(web, repository, by.comment)}" rel="noreferrer"><bdi>${by.login}</bdi></a>`;
   }
-  if (by.kind === 'operator') return html`by <bdi>${visible(by.name)}</bdi> with <code>npm run halt</code>`;
+  if (by.kind === 'operator') return html`by <bdi>${by.name}</bdi> with <code>npm run halt</code>`;
   if (by.kind === 'nobody')
     return verdict === 'undecided' ? html`by no one that is known` : html`nobody answered in time`;
-  const rule = visible(by.rule);
-  const configuration = visible(texts.shortCommit(by.configuration));
+  const { rule } = by;
+  const configuration = texts.shortCommit(by.configuration);
   const url = texts.ruleAddress(web, by);
   const linked = url === null ? rule : html`<a href="${url}" rel="noreferrer">${rule}</a>`;
-  const approved = by.approvedBy && html`, approved by <bdi>${visible(by.approvedBy)}</bdi>`;
+  const approved = by.approvedBy && html`, approved by <bdi>${by.approvedBy}</bdi>`;
   return configuration === ''
     ? html`by <code>${rule}</code>`
     : html`by ${linked} of <code>${configuration}</code>${approved ?? null}`;
@@ -114,8 +114,8 @@ export function actionsLine([first, ...others]: readonly ReadableAction[], leftO
 function decidedAction(action: KeptAction): Html {
   const { tool, risk, summary } = action;
   const { text, left } = readable(action);
-  return html`<p class="meta"><bdi>${visible(tool)}, risk ${visible(risk.toLowerCase())}</bdi>${
-    summary && html`<span class="sep"></span><bdi>${visible(texts.cut(summary, 500))}</bdi>`
+  return html`<p class="meta"><bdi>${tool}, risk ${risk.toLowerCase()}</bdi>${
+    summary && html`<span class="sep"></span><bdi>${texts.cut(summary, 500)}</bdi>`
   }</p>${texts.unshownWords([action]).map((words) => html`<p class="meta">${words}</p>`)}<pre><bdi>${text}</bdi></pre>${
     left === 0 ? null : html`<p class="meta">${left} more characters are not shown here.</p>`
   }${decidedFiles(action.executes)}`;
@@ -150,7 +150,7 @@ function resultBadge({ kind, agent, why }: DecisionResult): Html {
   const reason = adds === 'reason' && why !== null ? `: ${reasonOf(why)}` : '';
   const doing =
     adds === 'agent' && agent !== null ? `; the agent ${texts.nowDoing(agent).replaceAll('`', '')}` : '';
-  return badge(visible(`${words}${reason}${doing}`), tone);
+  return badge(`${words}${reason}${doing}`, tone);
 }
 
 /** Our own reasons are names such as `already_answered`; those of others are texts. */
@@ -176,4 +176,4 @@ function decidedFile(file: KeptFile): Html {
 }
 
 const fileLabel = ({ path, part }: Pick<KeptFile, 'path' | 'part'>): Html =>
-  html`<code>${visible(path)}</code>${part && html` (<bdi>${visible(part)}</bdi>)`}`;
+  html`<code>${path}</code>${part && html` (<bdi>${part}</bdi>)`}`;

@@ -18,7 +18,7 @@ import { pageAddress } from '../addresses.ts';
 import { actionsLine } from './decisions.ts';
 import type { PageContent } from './page.ts';
 import { type FrontPage, isLiveState, liveCount, startingCount } from './read-front-page.ts';
-import { badge, capitalized, runRow, titleOf, visible } from './run-row.ts';
+import { badge, capitalized, runRow, titleOf } from './run-row.ts';
 import { ago, ahead, lasting } from './times.ts';
 
 export function renderFrontPage(view: FrontPage): PageContent {
@@ -45,7 +45,7 @@ function haltedSection({ halt, mayHalt, now }: FrontPage): Html | null {
   const lift = mayHalt
     ? html`<form method="post" action="/lift"><button>Lift the halt</button></form>`
     : html` <code>npm run halt -- --lift</code> ends it.`;
-  return html`<div class="trouble halted" id="halted" role="status"><p>Agents are halted, by <bdi>${visible(halterName(halt.beganBy))}</bdi> for ${lasting(halt.beganAt, now)}: nothing is started, and each agent at work is stopped.${mayHalt ? null : lift}</p>${mayHalt ? lift : null}</div>`;
+  return html`<div class="trouble halted" id="halted" role="status"><p>Agents are halted, by <bdi>${halterName(halt.beganBy)}</bdi> for ${lasting(halt.beganAt, now)}: nothing is started, and each agent at work is stopped.${mayHalt ? null : lift}</p>${mayHalt ? lift : null}</div>`;
 }
 
 /** Loud where it did not hold. Nothing where there was no rehearsal. */
@@ -215,7 +215,7 @@ function questionRow({ question, run }: AskedQuestion, now: number): Html {
     <p class="meta"><a href="/runs/${run.id}"><bdi>${titleOf(run)}</bdi></a><span class="sep"></span>${owner}/${name}</p>
   </div>
   <div class="how">
-    ${badge(subject?.kind ?? `risk ${visible(first?.risk ?? 'unknown').toLowerCase()}`, 'asking')}
+    ${badge(subject?.kind ?? `risk ${(first?.risk ?? 'unknown').toLowerCase()}`, 'asking')}
     <p class="meta"><code>${code ?? ''}</code><span class="sep"></span>for ${lasting(openedAt ?? createdAt, now)}${
       until.length === 0 ? null : html`<span class="sep"></span>expires ${ahead(Math.min(...until), now)}`
     }</p>

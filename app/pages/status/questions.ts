@@ -9,7 +9,6 @@ import type { StoredQuestion } from '../../store/question.ts';
 import type { Run } from '../../store/run/run.ts';
 import { pageAddress } from '../addresses.ts';
 import { actionsLine, readable } from './decisions.ts';
-import { visible } from './run-row.ts';
 import { lasting, moment } from './times.ts';
 
 /** A question that waits for an answer; nothing where people are not asked yet. */
@@ -30,7 +29,7 @@ export function questionSection(question: StoredQuestion, run: Run, now: number)
     until.length === 0 || answer !== null
       ? null
       : html`<span class="sep"></span>until ${moment(Math.min(...until))}`
-  }</span></p>${answer && html`<p><bdi>${visible(answer.by)} ${verb}</bdi>, and it is being sent.</p>`}
+  }</span></p>${answer && html`<p><bdi>${answer.by} ${verb}</bdi>, and it is being sent.</p>`}
 ${renderMarkdown(texts.questionOnPage(viewOf(question, run, 'issue')))}
 </div></section>`;
 }
@@ -77,7 +76,7 @@ export function grantedSection(run: Run, questions: readonly StoredQuestion[]): 
     const url = pageAddress(question?.shown?.url ?? null);
     return html`<li class="row" id="granted-${hash.slice(0, 12)}"><div class="what"><p><bdi>${
       action ? actionsLine([action]) : 'an action'
-    }</bdi></p><p class="meta">by <bdi>${visible(by)}</bdi>${
+    }</bdi></p><p class="meta">by <bdi>${by}</bdi>${
       question?.code && html`<span class="sep"></span><code>${question.code}</code>`
     }${url && html`<span class="sep"></span><a href="${url}" rel="noreferrer">on GitHub</a>`}</p>${
       action &&

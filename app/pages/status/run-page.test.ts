@@ -20,7 +20,7 @@ import { readFrontPage } from './read-front-page.ts';
 import { readRunPage, renderRunPage } from './run-page.ts';
 
 const web = 'https://github.com';
-const hostile = `"><script>alert(1)</script><img src=x onerror='alert(2)'>`;
+const hostile = `\u202e\u200b"><script>alert(1)</script><img src=x onerror='alert(2)'>`;
 
 async function page(run: Run, asked: readonly StoredQuestion[] = [], now = noon + 5 * minute) {
   const view = await readRunPage(memoryStore([run], asked), { now, web }, run.id);
@@ -234,5 +234,6 @@ test('no text from outside becomes markup on any page', async () => {
   for (const text of shown.map(({ main }) => String(main))) {
     expect(text).toContain('&lt;script&gt;');
     expect(text).not.toMatch(/<script>alert|<img|javascript:|\sstyle=|\son[a-z]+="/);
+    expect(text).not.toMatch(/\p{Cf}/u);
   }
 });

@@ -26,7 +26,6 @@ import {
   stateOf,
   type Tone,
   titleOf,
-  visible,
 } from './run-row.ts';
 import { ahead, lasting, moment, shortDuration } from './times.ts';
 
@@ -94,7 +93,7 @@ function noteBox({ run, now }: RunPage): Html | null {
   }
   if (run.state !== 'ended' && run.watch?.failures) {
     const { since, last } = run.watch.failures;
-    return html`<p class="trouble" id="note" role="status">The service could not be read for ${lasting(since, now)}: <bdi>${visible(last)}</bdi></p>`;
+    return html`<p class="trouble" id="note" role="status">The service could not be read for ${lasting(since, now)}: <bdi>${last}</bdi></p>`;
   }
   const note = noteOf(run);
   return note === null ? null : html`<p class="card said" id="note">${note}</p>`;
@@ -103,12 +102,12 @@ function noteBox({ run, now }: RunPage): Html | null {
 /** Names what ran without a decision. */
 function proofFact(proof: Proof, ending: Ending | null): Html {
   if (proof.kind === 'observed') {
-    const often = proof.frequent.map(({ count, what }) => html`<br><bdi>${count} × ${visible(what)}</bdi>`);
+    const often = proof.frequent.map(({ count, what }) => html`<br><bdi>${count} × ${what}</bdi>`);
     return html`<bdi>${texts.proofSentence(proof, ending)}</bdi>${often}`;
   }
   if (proof.kind !== 'known' || !isProofInDoubt(proof))
-    return html`<bdi>${visible(texts.proofSentence(proof, ending))}</bdi>`;
-  const told = proof.examples.map((each) => html`<br><bdi>${visible(each)}</bdi>`);
+    return html`<bdi>${texts.proofSentence(proof, ending)}</bdi>`;
+  const told = proof.examples.map((each) => html`<br><bdi>${each}</bdi>`);
   return html`<strong class="trouble">${texts.proofSentence(proof, ending)}</strong>${told}`;
 }
 
@@ -121,7 +120,7 @@ function facts({ run, now, web }: RunPage): readonly Html[] {
   const branch = run.facts.conversation.branch ?? terms.branch;
   const conversation = pageAddress(run.facts.conversation.url);
   const nextPoll = run.watch?.nextPollAt ?? null;
-  const startedBy = by.kind === 'label' ? `label ${visible(by.label)}` : by.usage;
+  const startedBy = by.kind === 'label' ? `label ${by.label}` : by.usage;
   const fact = (name: string, value: Html | string) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`;
   return [
     fact('Issue', issueLink(run, web)),
@@ -190,13 +189,13 @@ function timeline(run: Run, now: number): readonly Html[] {
 
 function finalMessage({ facts: { end } }: Run): Html | null {
   if (end.finalMessage === null) return null;
-  return html`<section id="words-said" aria-labelledby="words"><h2 id="words">Final message of the agent</h2><div class="card words"><bdi>${visible(end.finalMessage)}</bdi></div></section>`;
+  return html`<section id="words-said" aria-labelledby="words"><h2 id="words">Final message of the agent</h2><div class="card words"><bdi>${end.finalMessage}</bdi></div></section>`;
 }
 
 function warnings({ run, refused }: RunPage): Html | null {
   const all = [...(run.watch === null ? [] : warningsOf(run.watch)), ...refused];
   if (all.length === 0) return null;
-  return html`<section id="warnings-given" aria-labelledby="warnings"><h2 id="warnings">Warnings</h2><ul class="plain">${all.map((warning) => html`<li>${visible(warning)}</li>`)}</ul></section>`;
+  return html`<section id="warnings-given" aria-labelledby="warnings"><h2 id="warnings">Warnings</h2><ul class="plain">${all.map((warning) => html`<li>${warning}</li>`)}</ul></section>`;
 }
 
 /** Our own sentences name commands in backticks. */

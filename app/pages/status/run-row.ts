@@ -47,7 +47,7 @@ function runLinks(run: Run, web: string): Html {
 }
 
 export const titleOf = ({ facts }: Pick<Run, 'facts'>): string =>
-  visible(facts.start.issueTitle) || 'Untitled issue';
+  texts.stripInvisible(facts.start.issueTitle) || 'Untitled issue';
 
 export function issueLink({ repository, issue }: Run, web: string): Html {
   const { owner, name } = repository;
@@ -71,17 +71,14 @@ export function noteOf(run: Run): string | null {
   if (ending !== null) return isGood(ending) ? null : capitalized(ending.reason);
   if (run.watch?.failures) {
     const { count, last } = run.watch.failures;
-    return `The last ${count === 1 ? 'poll' : `${count} polls`} failed: ${visible(last)}`;
+    return `The last ${count === 1 ? 'poll' : `${count} polls`} failed: ${last}`;
   }
   const { note } = run.facts.start;
   return note && capitalized(note);
 }
 
-/** Removes invisible characters and those that change the text direction. */
-export const visible = (text: string): string => texts.stripInvisible(text);
-
 export function capitalized(text: string): string {
-  const shown = visible(text);
+  const shown = texts.stripInvisible(text);
   return shown.charAt(0).toUpperCase() + shown.slice(1);
 }
 

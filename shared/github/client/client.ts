@@ -105,7 +105,9 @@ export async function* readPages<R extends ListRoute>(
 ): AsyncGenerator<readonly ItemOf<R>[]> {
   let pages = 0;
   for await (const { data } of github.paginate.iterator(route, { ...parameters, per_page: 100 })) {
-    yield isList<R>(data) ? data : [];
+    // What is no list is not an empty one: nobody's comment, and no commit, would be read from it.
+    if (!isList<R>(data)) throw new GitHubError(brokenReply('is no list'));
+    yield data;
     pages += 1;
     if (pages === mostPages) return;
   }
@@ -130,11 +132,19 @@ interface Reply {
 }
 
 /**
- * The hook after each request of an Octokit. Octokit hands on a reply that was cut off, or is the page of a proxy, as text
- * with status 200. That says nothing about what GitHub did, so it fails as if no answer came.
+ * The hook after each request of an Octokit. Octokit hands on a reply that was cut off, is the page of a proxy, a file, or nothing, with
+ * status 200. That says nothing about what GitHub did, so it fails as if no answer came. GitHub itself answers a read with an object or a list.
  */
-export function refuseBrokenReply({ status, data, headers }: Reply): void {
+export function refuseBrokenReply(
+  { status, data, headers }: Reply,
+  { method }: { readonly method: string },
+): void {
   const isJson = /\bjson\b/.test(String(headers['content-type'] ?? ''));
-  if (typeof data !== 'string' || status === 204 || (data === '' && !isJson)) return;
-  throw Object.assign(new Error('the reply of GitHub is cut off, or is not JSON'), { status: 500 });
+  const isGiven = typeof data === 'object' && data !== null && !(data instanceof ArrayBuffer);
+  const mayBeNothing = status === 204 || (data === '' && !isJson && method !== 'GET');
+  if (!isGiven && !mayBeNothing) throw brokenReply('is cut off, or is not JSON');
 }
+
+/** Octokit, too, says 500 where no answer came. */
+const brokenReply = (what: string): Error =>
+  Object.assign(new Error(`the reply of GitHub ${what}`), { status: 500 });

@@ -27,6 +27,12 @@ export function readId(value: unknown): number | null {
   return Number.isSafeInteger(value) && Number(value) > 0 ? Number(value) : null;
 }
 
+/**
+ * An id as it goes into an address. Those of deliveries are larger than a number is exact, so Octokit hands them on as a bigint; its
+ * routes are typed as if all were numbers.
+ */
+export const exactId = (id: number | bigint | string): number => String(id) as unknown as number;
+
 /** Epoch milliseconds. */
 export function readTime(value: unknown): number | null {
   const time = Date.parse(readText(value) ?? '');
