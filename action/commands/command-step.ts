@@ -160,5 +160,6 @@ export async function greeted<T>(play: CommandStep, act: () => Promise<T>): Prom
   const check = await api.orUnknown(api.checkAnswer(step.gitHub, comment, null));
   if (check === null) return act();
   await takeBack();
-  return refuse(isQuestionFault(check) ? { kind: 'edit_unknown' } : check, 'denied');
+  if (isQuestionFault(check)) return refuse({ kind: 'edit_unknown' }, 'denied');
+  return refuse(check, check.kind === 'edit_unknown' && check.passes ? 'unavailable' : 'denied');
 }

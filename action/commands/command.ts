@@ -55,7 +55,9 @@ export async function command(step: WorkflowStep): Promise<Tracked | Ending> {
   const lookUp = () => api.lookUpPermission(gitHub, ownerAndRepo(thread.repository), comment.sender);
   const refused =
     judgeAuthor(comment) ?? (isTold ? null : refusalBy(await lookUp(), settings.allowedPermission));
-  if (refused !== null) return refuse(refused, 'denied');
+  // Nothing is known of this person: that it failed says more than that it is denied.
+  if (refused !== null)
+    return refuse(refused, refused.kind === 'permission_unknown' ? 'unavailable' : 'denied');
   if (parsed.kind === 'malformed') return refuse(await namingOpen(parsed, place), 'bad_input');
   if (parsed.kind === 'command' && parsed.always) {
     return refuse({ kind: 'malformed', hint: withoutAlways }, 'bad_input');
