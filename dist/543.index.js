@@ -577,7 +577,9 @@ async function greeted(play, act) {
     if (check === null)
         return act();
     await takeBack();
-    return refuse((0,why_not_taken/* isQuestionFault */.r)(check) ? { kind: 'edit_unknown' } : check, 'denied');
+    if ((0,why_not_taken/* isQuestionFault */.r)(check))
+        return refuse({ kind: 'edit_unknown' }, 'denied');
+    return refuse(check, check.kind === 'edit_unknown' && check.passes ? 'unavailable' : 'denied');
 }
 
 // EXTERNAL MODULE: ./build/shared/github/templates/question-result.js
@@ -1163,7 +1165,7 @@ async function command(step) {
     const lookUp = () => permission/* lookUpPermission */.IZ(gitHub, (0,create_github/* ownerAndRepo */.H5)(thread.repository), comment.sender);
     const refused = judgeAuthor(comment) ?? (isTold ? null : refusalBy(await lookUp(), settings.allowedPermission));
     if (refused !== null)
-        return refuse(refused, 'denied');
+        return refuse(refused, refused.kind === 'permission_unknown' ? 'unavailable' : 'denied');
     if (parsed.kind === 'malformed')
         return refuse(await namingOpen(parsed, place), 'bad_input');
     if (parsed.kind === 'command' && parsed.always) {
