@@ -1,5 +1,5 @@
 // Makes from valid settings what a mode works with.
-import { loadMarkdownReader } from '../shared/github/index.ts';
+import { formatDuration, loadMarkdownReader } from '../shared/github/index.ts';
 import { ServiceError } from '../shared/service/index.ts';
 import type { Cancel } from './inputs/cancel.ts';
 import type { Deps } from './inputs/deps.ts';
@@ -9,6 +9,7 @@ import { noFacts } from './report/facts.ts';
 import { openLedger } from './report/ledger.ts';
 import { createLog } from './report/log.ts';
 import { createStickyComment } from './report/sticky-comment.ts';
+import { waitsForLimit } from './report/wait-for-limit.ts';
 import { createLive } from './run/live.ts';
 import type { WorkflowStep } from './run/step/workflow-step.ts';
 
@@ -25,13 +26,18 @@ export function openWorkflowStep(
   const isSaid = ask !== 'service' || mode === 'run' || mode === 'start';
   const context = { ...deps.context, commentKey: settings.commentKey };
   const log = createLog(core, clock, startedAt);
-  const gitHub = deps.gitHub(settings.githubToken, cancel.signal);
+  const ledger = openLedger(core, { ...noFacts(mode, startedAt), ask: isSaid ? ask : null });
+  const gitHub = deps.gitHub(settings.githubToken, cancel.signal, (pauseMs) => {
+    const waits = waitsForLimit(ledger.facts(), settings.limits.timeout, clock.now() + pauseMs);
+    if (waits) log.line(`GitHub takes no more requests for now; trying again in ${formatDuration(pauseMs)}`);
+    return waits;
+  });
   const maskSecret = once(core.setSecret);
   const { service, close } = deps.connect({ ...settings, maskSecret }, cancel.signal);
   const step: WorkflowStep = {
     settings,
     context,
-    ledger: openLedger(core, { ...noFacts(mode, startedAt), ask: isSaid ? ask : null }),
+    ledger,
     log,
     comment: createStickyComment({
       when: settings.comment,

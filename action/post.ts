@@ -14,10 +14,12 @@ import { tellOutcome } from './report/report.ts';
 import { killedMain, savedFacts, untoldState } from './report/saved-facts.ts';
 import { createStickyComment, tellsEnd } from './report/sticky-comment.ts';
 import { summaryOf } from './report/summary.ts';
+import { waitsForLimit } from './report/wait-for-limit.ts';
 import { finishStop } from './run/finish-stop.ts';
 import type { StopEnd } from './run/stop-agent.ts';
 
 export async function post({ core, clock, gitHub, connect, ...deps }: Deps): Promise<void> {
+  const begunAt = clock.now();
   const inputs = readInputs(core);
   const context = { ...deps.context, commentKey: readCommentKey(inputs['comment-key']) };
   const saved = savedFacts(core);
@@ -48,7 +50,10 @@ export async function post({ core, clock, gitHub, connect, ...deps }: Deps): Pro
     when,
     apiKey: inputs['api-key'],
     context,
-    github: gitHub(inputs['github-token'], null),
+    // What main could not say is said now or never.
+    github: gitHub(inputs['github-token'], null, (pauseMs) =>
+      waitsForLimit({ ...facts, ending: { ...ending, at: begunAt } }, null, clock.now() + pauseMs),
+    ),
     log,
     clock,
     ...tellsEnd,

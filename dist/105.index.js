@@ -35,6 +35,8 @@ var saved_facts = __webpack_require__(37731);
 var sticky_comment = __webpack_require__(623);
 // EXTERNAL MODULE: ./build/action/report/summary.js
 var summary = __webpack_require__(24930);
+// EXTERNAL MODULE: ./build/action/report/wait-for-limit.js
+var wait_for_limit = __webpack_require__(83705);
 // EXTERNAL MODULE: ./build/shared/conversation/terms/token-shapes.js
 var token_shapes = __webpack_require__(11574);
 // EXTERNAL MODULE: ./build/shared/service/errors.js
@@ -109,7 +111,9 @@ async function finishStop(facts, inputs, { core, clock, connect }) {
 
 
 
+
 async function post({ core, clock, gitHub, connect, ...deps }) {
+    const begunAt = clock.now();
     const inputs = (0,inputs_inputs/* readInputs */.Ko)(core);
     const context = { ...deps.context, commentKey: (0,run_context/* readCommentKey */.pW)(inputs['comment-key']) };
     const saved = (0,saved_facts/* savedFacts */.He)(core);
@@ -142,7 +146,7 @@ async function post({ core, clock, gitHub, connect, ...deps }) {
         when,
         apiKey: inputs['api-key'],
         context,
-        github: gitHub(inputs['github-token'], null),
+        github: gitHub(inputs['github-token'], null, (pauseMs) => (0,wait_for_limit/* waitsForLimit */.t)({ ...facts, ending: { ...ending, at: begunAt } }, null, clock.now() + pauseMs)),
         log,
         clock,
         ...sticky_comment/* tellsEnd */.i,

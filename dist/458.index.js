@@ -73,11 +73,14 @@ async function hintInThread({ question: { code } }, written, { github, thread, c
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(84459);
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(9646);
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(59191);
+/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_10__ = __webpack_require__(72041);
+/* harmony import */ var _inputs_run_context_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(83514);
 /* harmony import */ var _create_github_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(75592);
 /* harmony import */ var _marker_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(15838);
 /* harmony import */ var _question_parts_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(80519);
 /* harmony import */ var _step_thread_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(2263);
 /* harmony import */ var _views_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(98960);
+
 
 
 
@@ -124,12 +127,27 @@ async function reread({ comment: { id } }, { github, thread, key }) {
     const [found = null] = (0,_step_thread_js__WEBPACK_IMPORTED_MODULE_1__/* .questionsIn */ .j9)(_marker_js__WEBPACK_IMPORTED_MODULE_3__.markedComments(comment === null ? [] : [comment], thread, key));
     return found;
 }
-function questionText({ question, conversationUrl, job }, { actor }) {
+function questionText({ question, conversationUrl, job }, context) {
     const view = (0,_views_js__WEBPACK_IMPORTED_MODULE_7__/* .questionViewOf */ .tm)(question, conversationUrl);
-    const mentions = actor === '' || actor.endsWith('[bot]') ? [] : [actor];
+    const mentions = peopleCalled(context);
     const { waitsUntil: until, stopsAgent } = job;
     const waiting = until === null ? null : { until, stopsAgent };
     return _shared_github_index_js__WEBPACK_IMPORTED_MODULE_8__/* .questionComment */ .ub({ ...view, mentions, job: waiting, note: whereRead }, null);
+}
+function peopleCalled({ actor, event }) {
+    const thing = (0,_inputs_run_context_js__WEBPACK_IMPORTED_MODULE_9__/* .field */ .ZZ)(event, 'issue') ?? (0,_inputs_run_context_js__WEBPACK_IMPORTED_MODULE_9__/* .field */ .ZZ)(event, 'pull_request');
+    const assignees = (0,_inputs_run_context_js__WEBPACK_IMPORTED_MODULE_9__/* .field */ .ZZ)(thing, 'assignees');
+    const all = [
+        [actor],
+        Array.isArray(assignees) ? assignees.map(loginOf) : [],
+        [loginOf((0,_inputs_run_context_js__WEBPACK_IMPORTED_MODULE_9__/* .field */ .ZZ)(thing, 'user'))],
+    ];
+    const people = all.map((logins) => logins.filter((login) => login !== '' && !_shared_github_index_js__WEBPACK_IMPORTED_MODULE_10__/* .isBot */ .w2({ login })));
+    return people.find(({ length }) => length > 0) ?? [];
+}
+function loginOf(user) {
+    const login = (0,_inputs_run_context_js__WEBPACK_IMPORTED_MODULE_9__/* .field */ .ZZ)(user, 'login');
+    return typeof login === 'string' ? login : '';
 }
 const whereRead = 'Answers are read where a workflow runs this action with `mode: command`.';
 

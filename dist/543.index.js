@@ -75,6 +75,7 @@ function place({ path, line }) {
 function commandRead(login, what, job) {
     return `👀 ${(0,text_inline/* person */.MV)(login)}, ${(0,text_inline/* link */.nf)('a workflow', job)} has read ${(0,text_inline/* code */.aY)(what, 60)}.`;
 }
+const startingReply = '🚀 An agent is just being started here. The comment of its run says how far it is.';
 function secondCommandReply(login, written) {
     return `ℹ️ ${(0,text_inline/* person */.MV)(login)}, only the first command of a comment is followed, so ${(0,text_inline/* code */.aY)(written)} below it was not. Write it in a comment of its own.`;
 }
@@ -437,12 +438,13 @@ async function removeReaction(github, { owner, repo, kind, id }, reaction) {
 
 
 
-const claim_longestAnswer = 15 * 60_000;
+const longestClaim = 15 * 60_000;
 async function claimCommand(wanted, place, now) {
     const { github, thread, context, key } = place;
-    const { reads, answers, text } = wanted;
+    const { reads, answers, begins, text } = wanted;
     const read = { ...(0,report_marker.markerOf)(null, context), reads };
-    const claims = answers === null ? read : { ...read, answers, until: now + claim_longestAnswer };
+    const holdsOff = answers !== null || begins ? { until: now + longestClaim } : {};
+    const claims = { ...read, ...(answers !== null && { answers }), ...holdsOff };
     const created = own_comments/* createComment */.eT(github, (0,create_github/* commentsOf */.u3)(thread), (0,report_marker.markedText)(claims, text, thread, key));
     const id = (await (0,create_github/* unlessFailed */.OJ)(created, null, endings/* isRefusedForGood */.TG))?.id ?? null;
     const settle = async (body) => {
@@ -543,22 +545,24 @@ function newestConversation(marked) {
     const rounds = marked.flatMap(({ marker }) => (marker.conversationId === id ? [marker.round ?? 1] : []));
     return { id, rounds: Math.max(...rounds) };
 }
-async function startWithoutConversation(play) {
-    const markers = play.marked.filter(report_marker.isSticky).map(({ marker }) => marker);
-    const starts = markers.filter(({ asks, conversationId }) => asks !== undefined && conversationId === null);
-    for (const marker of starts) {
+async function startWithoutConversation(play, claims = newestConversation(play.marked) === null) {
+    const { marked, comment } = play;
+    const own = marked.find(({ marker }) => marker.reads === comment.nodeId)?.id ?? Number.POSITIVE_INFINITY;
+    const found = marked.filter((each) => (0,report_marker.isSticky)(each) && each.marker.conversationId === null);
+    const starts = found.filter(({ marker }) => marker.asks !== undefined);
+    const claimed = found.filter(({ id, marker }) => claims && marker.asks === undefined && marker.answers === undefined && id < own);
+    for (const { marker } of [...starts, ...claimed]) {
         const isInTime = (marker.until ?? 0) > play.step.clock.now();
         if (isInTime && (await (0,step_thread/* isFollowing */.E$)(marker, play)))
             return 'under_way';
     }
     return starts.length > 0 ? 'failed' : null;
 }
-async function onNewest(play, act) {
+async function onNewest(play, act, onStarting = () => play.refuse({ kind: 'starting' }, 'not_found')) {
+    if ((await startWithoutConversation(play)) === 'under_way')
+        return onStarting();
     const known = newestConversation(play.marked);
-    if (known !== null)
-        return act(known.id, play);
-    const isStarting = (await startWithoutConversation(play)) === 'under_way';
-    return play.refuse({ kind: isStarting ? 'starting' : 'no_run' }, 'not_found');
+    return known === null ? play.refuse({ kind: 'no_run' }, 'not_found') : act(known.id, play);
 }
 function keepingAsk(conversationId, play) {
     const { step, comments, thread, key } = play;
@@ -580,7 +584,9 @@ async function greeted(play, act) {
     if (check === null)
         return act();
     await takeBack();
-    return refuse((0,why_not_taken/* isQuestionFault */.r)(check) ? { kind: 'edit_unknown' } : check, 'denied');
+    if ((0,why_not_taken/* isQuestionFault */.r)(check))
+        return refuse({ kind: 'edit_unknown' }, 'denied');
+    return refuse(check, check.kind === 'edit_unknown' && check.passes ? 'unavailable' : 'denied');
 }
 
 // EXTERNAL MODULE: ./build/shared/github/templates/question-result.js
@@ -705,7 +711,7 @@ async function issueOf({ step, comment, thread, }) {
 async function retryInThread(play) {
     const { step, refuse, marked } = play;
     const conversationId = newestConversation(marked)?.id ?? null;
-    const start = conversationId === null ? await startWithoutConversation(play) : null;
+    const start = await startWithoutConversation(play, true);
     if (start === 'under_way')
         return refuse({ kind: 'starting' }, 'bad_input');
     if (conversationId === null && start === null)
@@ -748,6 +754,7 @@ function hasEnded(reading) {
 }
 
 ;// CONCATENATED MODULE: ./build/action/commands/tell-in-thread.js
+
 
 
 
@@ -807,7 +814,7 @@ const emptyHint = 'Write /agent and what the agent should do, or comments at the
 async function messageInThread(words, given) {
     const { comment, thread, marked, refuse } = given;
     const known = newestConversation(marked);
-    const start = known === null ? await startWithoutConversation(given) : null;
+    const start = await startWithoutConversation(given);
     if (start === 'under_way')
         return refuse({ kind: 'starting' }, 'bad_input');
     const play = known === null && start === null ? given : keepingAsk(known?.id ?? null, given);
@@ -837,6 +844,9 @@ async function messageInThread(words, given) {
         const played = await (0,tell_and_follow/* tellAndFollow */.E)(message, known.id, step);
         if (!(0,message_message/* isGoneForGood */.eg)(ledger.facts().task?.result ?? null))
             return played;
+        const now = { ...play, ...(await (0,step_thread/* readThread */.nj)(play)) };
+        if ((await startWithoutConversation(now)) === 'under_way')
+            return refuse({ kind: 'starting' }, 'bad_input');
         step.log.line(`the sandbox of ${conversationUrl} is gone; a new conversation begins`);
         return begin(conversationUrl);
     });
@@ -1077,7 +1087,7 @@ function checkInThread({ asked, isBare }, play) {
         : orUnknown(checkAnswer(github, comment, { ...inComment, parts: toCheck }));
 }
 async function driveOrUndo(written, meant, play, takeBack) {
-    const { step, release } = play;
+    const { step } = play;
     const { asked } = meant;
     const machine = (0,drive_question/* questionInStep */.O)(step, asked.conversationId, checkInThread(meant, play));
     let outcome = null;
@@ -1090,8 +1100,6 @@ async function driveOrUndo(written, meant, play, takeBack) {
         const mayBeTaken = outcome ? takenOutcomes.includes(outcome) : step.ledger.facts().answerSent;
         if (!mayBeTaken)
             await takeBack();
-        if (outcome === null)
-            await release();
     }
 }
 function followOn(conversationId, { step }) {
@@ -1166,7 +1174,7 @@ async function command(step) {
     const lookUp = () => permission/* lookUpPermission */.IZ(gitHub, (0,create_github/* ownerAndRepo */.H5)(thread.repository), comment.sender);
     const refused = judgeAuthor(comment) ?? (isTold ? null : refusalBy(await lookUp(), settings.allowedPermission));
     if (refused !== null)
-        return refuse(refused, 'denied');
+        return refuse(refused, refused.kind === 'permission_unknown' ? 'unavailable' : 'denied');
     if (parsed.kind === 'malformed')
         return refuse(await namingOpen(parsed, place), 'bad_input');
     if (parsed.kind === 'command' && parsed.always) {
@@ -1177,11 +1185,11 @@ async function command(step) {
     const second = parsed.kind === 'command' ? answer_hint/* misplacedCommand */.mx(comment.body, views/* spelling */.DS) : null;
     if (second !== null)
         await tell(secondCommandReply(comment.sender.login, answer_hint/* spellMeant */.IB(second, views/* spelling */.DS)));
-    const playOn = (comments, release = async () => { }) => {
+    const playOn = (comments) => {
         const marked = (0,report_marker.markedComments)(comments, thread, place.key);
         const isUnread = () => (0,report_marker.isSignedOtherwise)(comments, thread, place.key);
         const refuse = (why, outcome) => replies.refuse(nothingFound.includes(why.kind) && isUnread() ? { kind: 'other_key' } : why, outcome);
-        return { ...place, step, comment, comments, marked, say, tell, release, refuse };
+        return { ...place, step, comment, comments, marked, say, tell, refuse };
     };
     const heard = parsed;
     if (onlyTells(heard))
@@ -1190,12 +1198,19 @@ async function command(step) {
         return refuse({ kind: 'edit_unknown' }, 'denied');
     const text = commandRead(comment.sender.login, what, (0,run_context/* runPage */.fL)(context));
     const answers = answeredBy(heard);
-    const claim = await claimCommand({ reads: comment.nodeId, answers, text }, place, clock.now());
+    const begins = heard.kind === 'message' || heard.name === 'retry';
+    const claim = await claimCommand({ reads: comment.nodeId, answers, begins, text }, place, clock.now());
     replies.fillIn(claim.settle);
     if (claim.kind !== 'first')
         return refuse({ kind: claim.kind }, answers === null ? 'denied' : 'not_waiting');
-    const release = () => (0,create_github/* unlessFailed */.OJ)(Promise.resolve(claim.settle?.(text)), undefined);
-    return carryOut(heard, playOn(claim.comments, release));
+    try {
+        return await carryOut(heard, playOn(claim.comments));
+    }
+    catch (error) {
+        if (step.ledger.facts().round === null)
+            await (0,create_github/* unlessFailed */.OJ)(Promise.resolve(claim.settle?.(text)), undefined);
+        throw error;
+    }
 }
 async function readCommand(step) {
     const { context, gitHub, settings } = step;
@@ -1251,8 +1266,16 @@ async function tellOnly(name, read, { say, refuse, now }) {
     switch (name) {
         case 'rules':
             return refuse({ kind: 'not_in_workflows', instead: insteadOfRules }, 'bad_input');
-        case 'status':
-            return onNewest(await read(), statusInThread);
+        case 'status': {
+            return onNewest(await read(), statusInThread, async () => {
+                await say(startingReply);
+                return {
+                    outcome: 'answered',
+                    reason: 'said in the thread that an agent is being started',
+                    at: now(),
+                };
+            });
+        }
         case 'help':
             await say(helpReply({ spelling: views/* spelling */.DS, names: listed }, null));
             return { outcome: 'answered', reason: 'wrote the list of commands in the thread', at: now() };

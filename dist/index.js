@@ -50662,6 +50662,8 @@ function findUnknownInputs(variables) {
     });
 }
 
+// EXTERNAL MODULE: ./build/shared/github/words/amounts.js
+var amounts = __nccwpck_require__(35261);
 // EXTERNAL MODULE: ./build/shared/github/text/shown-code.js
 var shown_code = __nccwpck_require__(66755);
 // EXTERNAL MODULE: ./build/action/report/facts.js
@@ -50711,6 +50713,8 @@ function openLedger(core, beginning) {
 var report_log = __nccwpck_require__(38924);
 // EXTERNAL MODULE: ./build/action/report/sticky-comment.js
 var sticky_comment = __nccwpck_require__(623);
+// EXTERNAL MODULE: ./build/action/report/wait-for-limit.js
+var wait_for_limit = __nccwpck_require__(83705);
 // EXTERNAL MODULE: ./build/shared/conversation/schedule.js
 var schedule = __nccwpck_require__(53097);
 ;// CONCATENATED MODULE: ./build/action/run/live.js
@@ -50776,19 +50780,26 @@ function createLive({ service, clock, log, isOn }) {
 
 
 
+
 function openWorkflowStep(settings, startedAt, cancel, deps) {
     const { core, clock, randomId, temporaryFolder } = deps;
     const { ask, mode } = settings;
     const isSaid = ask !== 'service' || mode === 'run' || mode === 'start';
     const context = { ...deps.context, commentKey: settings.commentKey };
     const log = (0,report_log/* createLog */.h)(core, clock, startedAt);
-    const gitHub = deps.gitHub(settings.githubToken, cancel.signal);
+    const ledger = openLedger(core, { ...(0,facts/* noFacts */.f5)(mode, startedAt), ask: isSaid ? ask : null });
+    const gitHub = deps.gitHub(settings.githubToken, cancel.signal, (pauseMs) => {
+        const waits = (0,wait_for_limit/* waitsForLimit */.t)(ledger.facts(), settings.limits.timeout, clock.now() + pauseMs);
+        if (waits)
+            log.line(`GitHub takes no more requests for now; trying again in ${(0,amounts/* formatDuration */.a3)(pauseMs)}`);
+        return waits;
+    });
     const maskSecret = once(core.setSecret);
     const { service, close } = deps.connect({ ...settings, maskSecret }, cancel.signal);
     const step = {
         settings,
         context,
-        ledger: openLedger(core, { ...(0,facts/* noFacts */.f5)(mode, startedAt), ask: isSaid ? ask : null }),
+        ledger,
         log,
         comment: (0,sticky_comment/* createStickyComment */.l)({
             when: settings.comment,
@@ -51733,17 +51744,17 @@ function withApiVersion(send) {
 // EXTERNAL MODULE: ./build/shared/github/client/client.js
 var client = __nccwpck_require__(52013);
 // EXTERNAL MODULE: ./build/shared/github/client/failure.js
-var failure = __nccwpck_require__(9646);
+var client_failure = __nccwpck_require__(9646);
 ;// CONCATENATED MODULE: ./build/action/report/create-github.js
 
 
 const patienceMs = 10_000;
 const patienceOnceCancelledMs = 1_500;
 const tooLate = 'GitHub did not answer in time';
-function createGitHub(token, cancelled) {
+function createGitHub(token, cancelled, waits = () => false) {
     let loading = null;
     const load = () => {
-        loading ??= loadOctokit(token, cancelled);
+        loading ??= loadOctokit(token, cancelled, waits);
         return loading;
     };
     return {
@@ -51756,7 +51767,7 @@ function createGitHub(token, cancelled) {
         },
     };
 }
-async function loadOctokit(token, cancelled) {
+async function loadOctokit(token, cancelled, waits) {
     try {
         const { getOctokit } = await __nccwpck_require__.e(/* import() */ 413).then(__nccwpck_require__.bind(__nccwpck_require__, 92413));
         const octokit = getOctokit(token);
@@ -51772,33 +51783,45 @@ async function loadOctokit(token, cancelled) {
                 patience.detach();
             }
         });
-        octokit.hook.after('request', client/* refuseBrokenReply */.qQ);
-        octokit.hook.error('request', (error) => {
-            throw new failure/* GitHubError */.y_(error);
+        octokit.hook.after('request', (reply, options) => {
+            client/* refuseBrokenReply */.qQ(reply, options);
+            client/* refuseSpentLimit */.iR(reply);
         });
-        octokit.hook.wrap('request', (send, options) => sendAgain(async () => send(options), options, cancelled));
+        octokit.hook.error('request', (error) => {
+            throw new client_failure/* GitHubError */.y_(error);
+        });
+        octokit.hook.wrap('request', (send, options) => sendAgain(async () => send(options), options, { cancelled, waits }));
         return octokit;
     }
     catch (error) {
-        throw new failure/* GitHubError */.y_(error);
+        throw new client_failure/* GitHubError */.y_(error);
     }
 }
 const pauses = [500, 2_000];
-async function sendAgain(send, { method, url }, cancelled) {
+async function sendAgain(send, { method, url }, { cancelled, waits }) {
     const isRepeatable = method !== 'POST' || url.endsWith('/graphql');
-    for (const pause of isRepeatable ? pauses : []) {
+    const left = isRepeatable ? [...pauses] : [];
+    let limits = 0;
+    const pauseAfter = (failure) => {
+        const limit = client_failure/* limitPause */.oQ(failure, limits + 1, clock/* systemClock */.ml.now());
+        if (limit === null)
+            return isMomentary(failure) ? left.shift() : undefined;
+        limits += 1;
+        return waits(limit) ? limit : undefined;
+    };
+    for (;;) {
         try {
             return await send();
         }
         catch (error) {
-            if (!(error instanceof failure/* GitHubError */.y_) || !isMomentary(error.failure))
+            const pause = error instanceof client_failure/* GitHubError */.y_ ? pauseAfter(error.failure) : undefined;
+            if (pause === undefined)
                 throw error;
             await clock/* systemClock */.ml.sleep(pause, cancelled ?? undefined);
             if (cancelled?.aborted)
                 throw error;
         }
     }
-    return send();
 }
 function isMomentary({ status, message }) {
     return status === null ? message !== tooLate : status >= 500;
@@ -51832,7 +51855,7 @@ async function unlessFailed(asked, otherwise, isExpected = () => true) {
         return await asked;
     }
     catch (error) {
-        if (error instanceof failure/* GitHubError */.y_ && isExpected(error))
+        if (error instanceof client_failure/* GitHubError */.y_ && isExpected(error))
             return otherwise;
         throw error;
     }
@@ -51862,12 +51885,13 @@ function commentPage(id, { serverUrl }, { repository, number }) {
 /* harmony export */   tX: () => (/* binding */ endedWith)
 /* harmony export */ });
 /* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(42612);
-/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(11574);
-/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(92741);
+/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(11574);
+/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(92741);
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(9646);
-/* harmony import */ var _shared_question_index_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(63217);
-/* harmony import */ var _shared_service_index_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(17097);
-/* harmony import */ var _facts_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(67489);
+/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(35261);
+/* harmony import */ var _shared_question_index_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(63217);
+/* harmony import */ var _shared_service_index_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(17097);
+/* harmony import */ var _facts_js__WEBPACK_IMPORTED_MODULE_7__ = __nccwpck_require__(67489);
 
 
 
@@ -51922,11 +51946,13 @@ function beforeTask({ stop, start, mode, chosenId }) {
 function endingOfError(error, doing, at) {
     if (error instanceof _shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__/* .GitHubError */ .y_) {
         const outcome = isRefusedForGood(error) ? 'denied' : 'unavailable';
-        return { outcome, reason: `GitHub: ${(0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_2__/* .reasonLine */ .$E)(refusedByGitHub(error))}`, at };
+        const limit = (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__/* .limitPause */ .oQ)(error.failure, 1, at);
+        const until = limit === null ? '' : `; it takes requests again in ${(0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_2__/* .formatDuration */ .a3)(limit)}`;
+        return { outcome, reason: `GitHub: ${(0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_3__/* .reasonLine */ .$E)(refusedByGitHub(error))}${until}`, at };
     }
-    if (!(0,_shared_service_index_js__WEBPACK_IMPORTED_MODULE_3__/* .isFailedCall */ .Ws)(error))
+    if (!(0,_shared_service_index_js__WEBPACK_IMPORTED_MODULE_4__/* .isFailedCall */ .Ws)(error))
         throw error;
-    return { outcome: _shared_service_index_js__WEBPACK_IMPORTED_MODULE_3__/* .failureOutcomes */ .uW[error.code][doing], reason: (0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_2__/* .reasonLine */ .$E)(error.message), at };
+    return { outcome: _shared_service_index_js__WEBPACK_IMPORTED_MODULE_4__/* .failureOutcomes */ .uW[error.code][doing], reason: (0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_3__/* .reasonLine */ .$E)(error.message), at };
 }
 const neededPermission = 'the job needs `issues: write` (for comments on pull requests `pull-requests: write`)';
 function refusedByGitHub(error) {
@@ -51934,8 +51960,8 @@ function refusedByGitHub(error) {
         ? `${error.message}; ${neededPermission}, and the thread must not be locked`
         : error.message;
 }
-function isRefusedForGood({ failure: { status, message } }) {
-    return (status === 403 || status === 422) && !(0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__/* .isRequestLimit */ .lu)(message);
+function isRefusedForGood({ failure }) {
+    return (failure.status === 403 || failure.status === 422) && !(0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__/* .isRequestLimit */ .lu)(failure);
 }
 function doingIn({ mode, start }) {
     switch (mode) {
@@ -51956,13 +51982,13 @@ function doingIn({ mode, start }) {
     }
 }
 function exitCodeFor({ outcome, variant }, succeedOn) {
-    return succeedOn.includes(outcome) && variant !== 'not_stopped' ? 0 : _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_4__/* .outcomes */ .KI[outcome].exitCode;
+    return succeedOn.includes(outcome) && variant !== 'not_stopped' ? 0 : _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_5__/* .outcomes */ .KI[outcome].exitCode;
 }
 function endedWith(ending, succeedOn) {
     return { ending, exitCode: exitCodeFor(ending, succeedOn) };
 }
 function asGuarded(ending, { proof }, succeedOn) {
-    return (0,_shared_question_index_js__WEBPACK_IMPORTED_MODULE_5__/* .guardedEnding */ .sB)(ending, proof, exitCodeFor(ending, succeedOn) === 0);
+    return (0,_shared_question_index_js__WEBPACK_IMPORTED_MODULE_6__/* .guardedEnding */ .sB)(ending, proof, exitCodeFor(ending, succeedOn) === 0);
 }
 function withVariant(ending, facts) {
     const { mode, start, conversationId, startTaskId, startIsFragile, stop, round, task } = facts;
@@ -51980,7 +52006,7 @@ function withVariant(ending, facts) {
     if ((isStopped || isBeing) && ending.variant === undefined && goesOnAfter.includes(ending.outcome)) {
         return { ...ending, variant: isStopped ? 'agent_stopped' : 'being_stopped' };
     }
-    if (ending.outcome === 'timeout' && ending.variant === undefined && (0,_facts_js__WEBPACK_IMPORTED_MODULE_6__/* .shownQuestion */ .aZ)(facts) !== null)
+    if (ending.outcome === 'timeout' && ending.variant === undefined && (0,_facts_js__WEBPACK_IMPORTED_MODULE_7__/* .shownQuestion */ .aZ)(facts) !== null)
         return { ...ending, variant: 'still_asks' };
     const isEarly = conversationId === null && startTaskId !== null && early.includes(ending.outcome);
     if (!isEarly || ending.variant !== undefined)
@@ -52592,8 +52618,27 @@ function whatWentWrong(error) {
         return `${said}; ${_endings_js__WEBPACK_IMPORTED_MODULE_3__/* .neededPermission */ .lX}`;
     return _shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__/* .isFinalRefusal */ .Rm(error.failure) ? said : `${said}; it is tried again`;
 }
-function isRefused({ failure: { status, message } }) {
-    return status === 401 || status === 404 || (status === 403 && !(0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__/* .isRequestLimit */ .lu)(message));
+function isRefused({ failure }) {
+    const { status } = failure;
+    return status === 401 || status === 404 || (status === 403 && !(0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__/* .isRequestLimit */ .lu)(failure));
+}
+
+
+/***/ }),
+
+/***/ 83705:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   t: () => (/* binding */ waitsForLimit)
+/* harmony export */ });
+const longestOfCommand = 10 * 60_000;
+const longestOfEnd = 2 * 60_000;
+function waitsForLimit({ mode, startedAt, round, answerSent, ending, }, timeout, triesAt) {
+    if (ending !== null)
+        return triesAt <= ending.at + longestOfEnd;
+    const isBeforeFollowing = mode === 'command' && round === null && !answerSent;
+    return isBeforeFollowing && triesAt <= startedAt + Math.min(timeout ?? longestOfCommand, longestOfCommand);
 }
 
 
@@ -55424,12 +55469,15 @@ const hiddenKinds = [
 /* harmony export */   F1: () => (/* binding */ readItems),
 /* harmony export */   Rh: () => (/* binding */ askGraphQL),
 /* harmony export */   Y8: () => (/* binding */ demandRepository),
+/* harmony export */   iR: () => (/* binding */ refuseSpentLimit),
 /* harmony export */   n4: () => (/* binding */ readPages),
 /* harmony export */   oQ: () => (/* binding */ answered),
 /* harmony export */   qQ: () => (/* binding */ refuseBrokenReply)
 /* harmony export */ });
 /* unused harmony exports repositoryName, unlessGoneFrom */
+/* harmony import */ var _decode_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(75600);
 /* harmony import */ var _failure_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(9646);
+
 
 function repositoryName({ owner, name }) {
     return { owner, repo: name };
@@ -55445,11 +55493,8 @@ async function askGraphQL(github, query, variables) {
         if (!isReply(error))
             throw error;
         const { data, errors, headers } = error;
-        const limit = errors.find(({ type, message }) => /^RATE_LIMIT|rate limit/im.test(`${type}\n${message}`));
-        if (limit === undefined)
-            return { data, errors };
-        const response = { headers: Object(headers), data: { message: limit.message ?? limit.type } };
-        throw new _failure_js__WEBPACK_IMPORTED_MODULE_0__/* .GitHubError */ .y_({ status: 403, response });
+        refuseSpentLimit({ data: { errors }, headers: Object(headers) });
+        return { data, errors };
     }
 }
 function answered(reply) {
@@ -55491,6 +55536,14 @@ async function readItems(...list) {
     for await (const page of readPages(...list))
         items.push(...page);
     return items;
+}
+function refuseSpentLimit({ data, headers }) {
+    const errors = (0,_decode_js__WEBPACK_IMPORTED_MODULE_1__/* .isObject */ .G)(data) && Array.isArray(data.errors) ? data.errors.filter(_decode_js__WEBPACK_IMPORTED_MODULE_1__/* .isObject */ .G) : [];
+    const limit = errors.find(({ type, message }) => /^RATE_LIMIT|rate limit/im.test(`${type}\n${message}`));
+    if (limit === undefined)
+        return;
+    const response = { headers, data: { message: limit.message ?? limit.type } };
+    throw new _failure_js__WEBPACK_IMPORTED_MODULE_0__/* .GitHubError */ .y_({ status: 403, response });
 }
 function refuseBrokenReply({ status, data, headers }, { method }) {
     const isJson = /\bjson\b/.test(String(headers['content-type'] ?? ''));
@@ -55547,6 +55600,7 @@ function readList(value) {
 /* harmony export */   Wi: () => (/* binding */ unlessGone),
 /* harmony export */   g3: () => (/* binding */ readGitHubFailure),
 /* harmony export */   lu: () => (/* binding */ isRequestLimit),
+/* harmony export */   oQ: () => (/* binding */ limitPause),
 /* harmony export */   y_: () => (/* binding */ GitHubError)
 /* harmony export */ });
 /* harmony import */ var _decode_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(75600);
@@ -55603,8 +55657,29 @@ const finalRefusals = [
 function isFinalRefusal({ status, message }) {
     return finalRefusals.some((said) => said.test(`${status}: ${message}`));
 }
-function isRequestLimit(message) {
-    return /rate limit|abuse/i.test(message);
+const secondaryPauseMs = 60_000;
+const longestLimitMs = 60 * 60_000;
+function limitPause({ status, message, headers }, attempt, now) {
+    const isTooQuick = status === 422 && /submitted too quickly/i.test(message);
+    if (status !== 403 && status !== 429 && !isTooQuick)
+        return null;
+    const after = Number(headers['retry-after']);
+    if (after > 0)
+        return Math.min(longestLimitMs, Math.ceil(after * 1000));
+    const reset = Number(headers['x-ratelimit-reset']);
+    if (headers['x-ratelimit-remaining'] === '0' && Number.isFinite(reset)) {
+        const at = Date.parse(headers.date ?? '') || now;
+        return Math.min(longestLimitMs, Math.max(1000, Math.ceil(reset * 1000 - at)));
+    }
+    if (status === 429 ||
+        isTooQuick ||
+        /secondary rate limit|rate limit exceeded|abuse detection/i.test(message)) {
+        return Math.min(longestLimitMs, secondaryPauseMs * 2 ** Math.min(6, attempt - 1));
+    }
+    return null;
+}
+function isRequestLimit(failure) {
+    return limitPause(failure, 1, 0) !== null;
 }
 async function unlessGone(work) {
     try {

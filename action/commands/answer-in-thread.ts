@@ -111,7 +111,7 @@ async function driveOrUndo(
   play: CommandStep,
   takeBack: () => Promise<void>,
 ): Promise<Driven> {
-  const { step, release } = play;
+  const { step } = play;
   const { asked } = meant;
   const machine = questionInStep(step, asked.conversationId, checkInThread(meant, play));
   let outcome: OutcomeName | null = null;
@@ -123,7 +123,6 @@ async function driveOrUndo(
     // An answer that was sent may have been taken, where no result is known: after a cancel, for example.
     const mayBeTaken = outcome ? takenOutcomes.includes(outcome) : step.ledger.facts().answerSent;
     if (!mayBeTaken) await takeBack();
-    if (outcome === null) await release();
   }
 }
 

@@ -22,7 +22,7 @@ const claim = (
   { run = 1, attempt = 1, reads = 'IC_1', answers = null, at = now }: Story,
 ) =>
   claimCommand(
-    { reads, answers, text: 'read' },
+    { reads, answers, begins: false, text: 'read' },
     {
       github: client,
       context: runContext({ runId: run, runAttempt: attempt }),

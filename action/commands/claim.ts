@@ -19,6 +19,8 @@ export interface WantedClaim {
   readonly reads: string;
   /** The code of the question that it answers, or `onlyOpen`; null where it answers none. */
   readonly answers: string | null;
+  /** Whether an agent may be started for it. */
+  readonly begins: boolean;
   /** The text that people read in the claim until its outcome is known. */
   readonly text: string;
 }
@@ -26,20 +28,21 @@ export interface WantedClaim {
 export interface Claim {
   /** `read_before`: by another job of ours. `answered_now`: another job is answering the same question. */
   readonly kind: 'first' | 'read_before' | 'answered_now';
-  /** Makes another text of the claim, which holds off no other answer any more; null where GitHub took none. */
+  /** Makes another text of the claim, which holds off nobody else any more; null where GitHub took none. */
   readonly settle: ((text: string) => Promise<void>) | null;
   /** All comments of the thread, as they were after the claim. */
   readonly comments: readonly api.PostedComment[];
 }
 
-/** An answer waits for a sandbox to wake, and for a service in trouble. */
-const longestAnswer = 15 * 60_000;
+/** An answer waits for a sandbox to wake, and for a service in trouble; what begins an agent has a comment that follows it by then. */
+const longestClaim = 15 * 60_000;
 
 export async function claimCommand(wanted: WantedClaim, place: StepThread, now: number): Promise<Claim> {
   const { github, thread, context, key } = place;
-  const { reads, answers, text } = wanted;
+  const { reads, answers, begins, text } = wanted;
   const read = { ...markerOf(null, context), reads };
-  const claims = answers === null ? read : { ...read, answers, until: now + longestAnswer };
+  const holdsOff = answers !== null || begins ? { until: now + longestClaim } : {};
+  const claims = { ...read, ...(answers !== null && { answers }), ...holdsOff };
   const created = api.createComment(github, commentsOf(thread), markedText(claims, text, thread, key));
   // Where GitHub takes no comment, every job counts as the first. Any other failure may have created it all the same.
   const id = (await unlessFailed(created, null, isRefusedForGood))?.id ?? null;

@@ -20,8 +20,6 @@ export interface CommandStep extends StepThread, ThreadComments {
   say(body: string): Promise<void>;
   /** The same about what is done already: where the thread takes no comment, the log has it. */
   tell(body: string): Promise<void>;
-  /** Holds off no other answer any more, although the result of this one is not known. Fails nothing. */
-  release(): Promise<void>;
   /** Replies why nothing is done, and returns the ending. */
   refuse(why: RefusalWhy, outcome: OutcomeName): Promise<Ending>;
 }
@@ -109,26 +107,37 @@ export function newestConversation(marked: readonly MarkedComment[]): KnownConve
   return { id, rounds: Math.max(...rounds) };
 }
 
-/** What is known of a start in this thread that has brought no conversation; null where there was none. */
-export async function startWithoutConversation(play: CommandStep): Promise<'under_way' | 'failed' | null> {
-  const markers = play.marked.filter(isSticky).map(({ marker }) => marker);
-  const starts = markers.filter(({ asks, conversationId }) => asks !== undefined && conversationId === null);
-  for (const marker of starts) {
+/**
+ * What is known of a start in this thread that has brought no conversation yet; null where there was none. `claims`: whether the claim of an
+ * older command that may start an agent is one. GitHub numbers comments in order, so of two one goes on.
+ */
+export async function startWithoutConversation(
+  play: CommandStep,
+  claims = newestConversation(play.marked) === null,
+): Promise<'under_way' | 'failed' | null> {
+  const { marked, comment } = play;
+  const own = marked.find(({ marker }) => marker.reads === comment.nodeId)?.id ?? Number.POSITIVE_INFINITY;
+  const found = marked.filter((each) => isSticky(each) && each.marker.conversationId === null);
+  const starts = found.filter(({ marker }) => marker.asks !== undefined);
+  const claimed = found.filter(
+    ({ id, marker }) => claims && marker.asks === undefined && marker.answers === undefined && id < own,
+  );
+  for (const { marker } of [...starts, ...claimed]) {
     const isInTime = (marker.until ?? 0) > play.step.clock.now();
     if (isInTime && (await isFollowing(marker, play))) return 'under_way';
   }
   return starts.length > 0 ? 'failed' : null;
 }
 
-/** Refuses where nothing has run. */
+/** Refuses where nothing has run, and where another agent is just being started: that one is meant. */
 export async function onNewest<T>(
   play: CommandStep,
   act: (conversationId: string, play: CommandStep) => Promise<T>,
+  onStarting: () => Promise<Ending> = () => play.refuse({ kind: 'starting' }, 'not_found'),
 ): Promise<T | Ending> {
+  if ((await startWithoutConversation(play)) === 'under_way') return onStarting();
   const known = newestConversation(play.marked);
-  if (known !== null) return act(known.id, play);
-  const isStarting = (await startWithoutConversation(play)) === 'under_way';
-  return play.refuse({ kind: isStarting ? 'starting' : 'no_run' }, 'not_found');
+  return known === null ? play.refuse({ kind: 'no_run' }, 'not_found') : act(known.id, play);
 }
 
 /**
@@ -160,5 +169,6 @@ export async function greeted<T>(play: CommandStep, act: () => Promise<T>): Prom
   const check = await api.orUnknown(api.checkAnswer(step.gitHub, comment, null));
   if (check === null) return act();
   await takeBack();
-  return refuse(isQuestionFault(check) ? { kind: 'edit_unknown' } : check, 'denied');
+  if (isQuestionFault(check)) return refuse({ kind: 'edit_unknown' }, 'denied');
+  return refuse(check, check.kind === 'edit_unknown' && check.passes ? 'unavailable' : 'denied');
 }

@@ -1,7 +1,7 @@
 // `/approve`, `/reject`, `/status` and `/help` in a thread: who is heard, what reaches the agent, and what the thread says.
 import { expect, test } from '@jest/globals';
 import { sleep } from '../../shared/clock.ts';
-import { account } from '../../test/support/fake-github.ts';
+import { account, httpError } from '../../test/support/fake-github.ts';
 import * as inThread from '../../test/support/in-thread.ts';
 import { allBodies, commentContext, questionsOf, wendy } from '../../test/support/in-thread.ts';
 import { effectsOn } from '../../test/support/simulated.ts';
@@ -55,6 +55,11 @@ const inReview =
       context: { eventName: 'pull_request_review', runAttempt },
       event: { action: 'submitted', pull_request: { number: 7 }, review: {} },
     });
+
+const isLimited = (route: RegExp) => (telling: Telling) => {
+  const error = httpError(403, 'You have exceeded a secondary rate limit', { 'retry-after': '3600' });
+  telling.thread.github.faults.push({ route, error });
+};
 
 const commands = ['/approve', '/reject no', '/agent more', '/stop', '/ask why?'];
 const counts = (body: string) => [
@@ -135,6 +140,11 @@ playSteps({ live, documented }, { onIssue: true })`
     ${asks} | wendy may only read | ${refused} | says needs the repository permission **write**
   an answer of somebody whose permission GitHub does not tell is refused
     ${asks} | GitHub refuses GET /repos/{owner}/{repo}/collaborators | ${refused} | says GitHub refuses
+  a command that a limit of GitHub outlasts is unavailable: nobody is said to be denied
+    ${asks} | ${isLimited(/permission/)} | wendy: /approve → unavailable | sent nothing | says Write the comment again
+    ${isLimited(/POST .*comments/)} | wendy: /approve → unavailable | says it takes requests again in 1h
+    ${isLimited(/graphql/)} | wendy: /agent go on → unavailable | sent nothing
+    wendy: /approve → finished
   an answer whose edits GitHub does not tell is refused
     ${asks} | GitHub refuses GET /repos/{owner}/{repo}/issues/{issue_number}/comments | ${refused}
     says \`issues: write\`

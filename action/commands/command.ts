@@ -55,7 +55,9 @@ export async function command(step: WorkflowStep): Promise<Tracked | Ending> {
   const lookUp = () => api.lookUpPermission(gitHub, ownerAndRepo(thread.repository), comment.sender);
   const refused =
     judgeAuthor(comment) ?? (isTold ? null : refusalBy(await lookUp(), settings.allowedPermission));
-  if (refused !== null) return refuse(refused, 'denied');
+  // Nothing is known of this person: that it failed says more than that it is denied.
+  if (refused !== null)
+    return refuse(refused, refused.kind === 'permission_unknown' ? 'unavailable' : 'denied');
   if (parsed.kind === 'malformed') return refuse(await namingOpen(parsed, place), 'bad_input');
   if (parsed.kind === 'command' && parsed.always) {
     return refuse({ kind: 'malformed', hint: withoutAlways }, 'bad_input');
@@ -68,13 +70,13 @@ export async function command(step: WorkflowStep): Promise<Tracked | Ending> {
     await tell(texts.secondCommandReply(comment.sender.login, texts.spellMeant(second, spelling)));
 
   // 3. Which conversation? Only our own signed comments in this thread say it.
-  const playOn = (comments: readonly api.PostedComment[], release = async () => {}): CommandStep => {
+  const playOn = (comments: readonly api.PostedComment[]): CommandStep => {
     const marked = markedComments(comments, thread, place.key);
     const isUnread = () => isSignedOtherwise(comments, thread, place.key);
     // Where no agent is found because its comments are signed with another key, that is said.
     const refuse: Replies['refuse'] = (why, outcome) =>
       replies.refuse(nothingFound.includes(why.kind) && isUnread() ? { kind: 'other_key' } : why, outcome);
-    return { ...place, step, comment, comments, marked, say, tell, release, refuse };
+    return { ...place, step, comment, comments, marked, say, tell, refuse };
   };
 
   // 4. Answer what only asks. All else is claimed for this job before it is carried out.
@@ -88,12 +90,19 @@ export async function command(step: WorkflowStep): Promise<Tracked | Ending> {
   if (comment.nodeId === '') return refuse({ kind: 'edit_unknown' }, 'denied');
   const text = texts.commandRead(comment.sender.login, what, runPage(context));
   const answers = answeredBy(heard);
-  const claim = await claimCommand({ reads: comment.nodeId, answers, text }, place, clock.now());
+  const begins = heard.kind === 'message' || heard.name === 'retry';
+  const claim = await claimCommand({ reads: comment.nodeId, answers, begins, text }, place, clock.now());
   replies.fillIn(claim.settle);
   if (claim.kind !== 'first')
     return refuse({ kind: claim.kind }, answers === null ? 'denied' : 'not_waiting');
-  const release = () => unlessFailed(Promise.resolve(claim.settle?.(text)), undefined);
-  return carryOut(heard, playOn(claim.comments, release));
+  try {
+    return await carryOut(heard, playOn(claim.comments));
+  } catch (error) {
+    // It holds off nobody else, although what became of it is not known.
+    if (step.ledger.facts().round === null)
+      await unlessFailed(Promise.resolve(claim.settle?.(text)), undefined);
+    throw error;
+  }
 }
 
 /** Why there is nothing to do, where there is none. Most comments have none; they get no reply. */
@@ -173,8 +182,16 @@ async function tellOnly(
   switch (name) {
     case 'rules':
       return refuse({ kind: 'not_in_workflows', instead: insteadOfRules }, 'bad_input');
-    case 'status':
-      return onNewest(await read(), statusInThread);
+    case 'status': {
+      return onNewest(await read(), statusInThread, async () => {
+        await say(texts.startingReply);
+        return {
+          outcome: 'answered',
+          reason: 'said in the thread that an agent is being started',
+          at: now(),
+        };
+      });
+    }
     case 'help':
       await say(texts.helpReply({ spelling, names: listed }, null));
       return { outcome: 'answered', reason: 'wrote the list of commands in the thread', at: now() };

@@ -50,6 +50,9 @@ playSteps({ live }, { onIssue: true })`
   a step knows by its reply whose answer another one has given
     ${followsAsking} | wendy: /approve → answered | it ends → finished | says unasked=0 | says elsewhere=0
     says 4 actions ran: 1 allowed by a person, 3 only thought or finished.
+  a step that cannot read the reply at its end says why that answer is one from elsewhere
+    ${followsAsking} | wendy: /approve → answered | GitHub refuses GET /repos/{owner}/{repo}/issues/{issue_number}
+    it ends → finished | says elsewhere=1 | says warning: the answers in the thread could not be read (Refused)
   a step does not know of an answer from elsewhere whose it was
     ${followsAsking} | its state is { execution_status: running } | its state is { execution_status: finished }
     it ends → finished | says elsewhere=1

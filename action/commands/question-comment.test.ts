@@ -180,7 +180,16 @@ async function isAnsweredElsewhere({ thread, service }: Telling): Promise<void> 
 
 const summaryHasNoAnswer = ({ last }: Telling) => expect(last.summaries.join('\n')).not.toContain('/approve');
 
+const botOn = (issue: object) =>
+  `in the run ${JSON.stringify({ actor: 'tidy[bot]', event: { issue: { number: 7, ...issue } } })}`;
+const byAda = { user: { login: 'ada' } };
+const asksOnly = 'run confirm → waiting_for_confirmation';
+
 playSteps({ live }, { onIssue: true })`
+  a question of what a bot has started calls the assignees of the issue, else its author, else nobody
+    ${botOn({ ...byAda, assignees: [{ login: 'otto' }, { login: 'rex[bot]' }] })} | ${asksOnly} | says ### ✋ @otto, the agent
+    ${botOn(byAda)} | ${asksOnly} | says ### ✋ @ada, the agent
+    ${botOn({ user: { login: 'tidy[bot]' }, assignees: [] })} | ${asksOnly} | says ### ✋ The agent
   a question whose creation was answered with a failure is not created twice
     ${creationFails} | ${follows} | until it asks | ${stickyAsks} | 1 open | 0 answered | ${isAnswered}
   a step whose first comment GitHub fails to take is found in the thread all the same

@@ -1,6 +1,7 @@
 // `/agent`, `/stop`, `/ask` and `/retry` in a thread: what reaches the agent, and what the thread says.
 import { expect } from '@jest/globals';
-import { questionsOf } from '../../test/support/in-thread.ts';
+import { sleep } from '../../shared/clock.ts';
+import * as inThread from '../../test/support/in-thread.ts';
 import { aService, letTimeJump, playSteps, type Telling } from '../../test/support/step-stories.ts';
 
 letTimeJump();
@@ -32,6 +33,21 @@ const isAboutIt = issueIs(() => ({ title: 'Water', body: 'Too\u200b cold\nsimula
 const isHidden = ({ thread: { github } }: Telling) => {
   github.issueText = {};
 };
+const isSlowToStart = issueIs(() => ({ title: 'Water', body: 'simulate: start-hang' }));
+/** Two jobs begin side by side. */
+const together =
+  (body: string, ...outcomes: string[]) =>
+  async (telling: Telling) => {
+    const { thread, service } = telling;
+    await sleep(3_000);
+    const contexts = [1, 2].map(() => inThread.commentContext(thread.add(body), body));
+    await sleep(3_000);
+    const steps = await Promise.all(
+      contexts.map((context) => inThread.command(service, thread, context, telling.inputs)),
+    );
+    expect(steps.map(({ outputs }) => outputs.outcome)).toEqual(outcomes);
+    telling.last = steps[1] ?? telling.last;
+  };
 const comesFrom =
   (repo: object | null, ref = 'fix') =>
   ({ thread: { github } }: Telling) => {
@@ -44,7 +60,7 @@ const changes =
     github.changedFiles = filenames.map((filename) => ({ filename, status: 'added', sha: 'a' }));
   };
 const answeredStays = ({ thread }: Telling) =>
-  expect(questionsOf(thread, 'answered').map(({ body }) => body)).toEqual([
+  expect(inThread.questionsOf(thread, 'answered').map(({ body }) => body)).toEqual([
     expect.stringContaining('Approved'),
   ]);
 
@@ -164,6 +180,18 @@ playSteps({ live }, { inputs: { 'poll-interval': '0.03' }, onIssue: true })`
   while an agent is being started no command begins another, or says that there is none
     ${starts} | wendy: /agent mend it → bad_input | says an agent is just being started here
     wendy: /retry → bad_input | wendy: /stop → not_found | never says there is no run here | 1 agent
+  of two comments at once one begins an agent, and the other is told so: the older one
+    ${together('/agent simulate: finish after 1s', 'finished', 'bad_input')} | 1 agent
+    says an agent is just being started here
+  of two /retry at once one begins an agent
+    ${done} | ${isAboutIt} | ${together('/retry', 'finished', 'bad_input')} | 2 agents
+  of two /agent at once to an agent that is there both reach it
+    ${done} | ${together(more, 'finished', 'finished')} | 1 agent | 2 requests to send_message
+  while another agent is being started here, no command goes to the one before
+    ${done} | ${isSlowToStart} | meanwhile wendy: /retry | until it says start-up | wendy: ${more} → bad_input | wendy: /retry → bad_input
+    wendy: /stop → not_found | wendy: /status → answered | sent nothing | 2 agents
+  /status while an agent is being started says so
+    ${starts} | wendy: /status → answered | says 🚀 An agent is just being started here
   a start whose runner was killed holds up no command
     ${starts} | it is killed | ${runIsOver} | wendy (on-confirmation: approve): ${more} → finished | 2 agents
   /retry where nothing was ever started is refused

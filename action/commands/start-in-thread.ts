@@ -78,7 +78,7 @@ async function issueOf({
 export async function retryInThread(play: CommandStep): Promise<Tracked | Ending> {
   const { step, refuse, marked } = play;
   const conversationId = newestConversation(marked)?.id ?? null;
-  const start = conversationId === null ? await startWithoutConversation(play) : null;
+  const start = await startWithoutConversation(play, true);
   if (start === 'under_way') return refuse({ kind: 'starting' }, 'bad_input');
   if (conversationId === null && start === null) return refuse({ kind: 'no_run' }, 'not_found');
   const kept = keepingAsk(conversationId, play);

@@ -11,7 +11,7 @@ import { commentPage, ownerAndRepo, type Thread } from '../report/create-github.
 import { shownQuestion } from '../report/facts.ts';
 import { keepQuestion, noJob } from '../report/question-comment.ts';
 import { settleQuestion } from '../report/settle-question.ts';
-import type { QuestionInThread } from '../report/step-thread.ts';
+import { type QuestionInThread, readThread } from '../report/step-thread.ts';
 import { spelling } from '../report/views.ts';
 import { leaveOpen } from '../run/on-waiting.ts';
 import { tellAndFollow } from '../run/tell-and-follow.ts';
@@ -97,7 +97,7 @@ const emptyHint = 'Write /agent and what the agent should do, or comments at the
 export async function messageInThread(words: string, given: CommandStep): Promise<Tracked | Ending> {
   const { comment, thread, marked, refuse } = given;
   const known = newestConversation(marked);
-  const start = known === null ? await startWithoutConversation(given) : null;
+  const start = await startWithoutConversation(given);
   // A second agent would begin beside it.
   if (start === 'under_way') return refuse({ kind: 'starting' }, 'bad_input');
   const play = known === null && start === null ? given : keepingAsk(known?.id ?? null, given);
@@ -125,6 +125,9 @@ export async function messageInThread(words: string, given: CommandStep): Promis
     ledger.note({ conversationId: known.id, conversationUrl, round });
     const played = await tellAndFollow(message, known.id, step);
     if (!isGoneForGood(ledger.facts().task?.result ?? null)) return played;
+    const now = { ...play, ...(await readThread(play)) };
+    if ((await startWithoutConversation(now)) === 'under_way')
+      return refuse({ kind: 'starting' }, 'bad_input');
     step.log.line(`the sandbox of ${conversationUrl} is gone; a new conversation begins`);
     return begin(conversationUrl);
   });

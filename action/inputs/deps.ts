@@ -3,6 +3,7 @@ import type * as toolkit from '@actions/core';
 import type { Clock } from '../../shared/clock.ts';
 import type { GitHubClient } from '../../shared/github/index.ts';
 import type { Service } from '../../shared/service/index.ts';
+import type { WaitsForLimit } from '../report/create-github.ts';
 import type { RunContext } from './run-context.ts';
 
 export type Core = Pick<
@@ -50,8 +51,8 @@ export interface Deps {
   readonly temporaryFolder: string;
   /** After the signal aborts, no request is retried. May throw a `ServiceError`. */
   connect(settings: ServiceSettings, signal: AbortSignal): Connected;
-  /** Requests end soon after a cancel, and have a short time limit. */
-  gitHub(token: string, cancelled: AbortSignal | null): GitHubClient;
+  /** Requests end soon after a cancel, and have a short time limit. `waits`: where GitHub takes no more for now. */
+  gitHub(token: string, cancelled: AbortSignal | null, waits?: WaitsForLimit): GitHubClient;
   /** Calls the listener at the first SIGINT or SIGTERM. Returns a function that removes it. */
   onCancel(listener: (signal: string) => void): () => void;
 }

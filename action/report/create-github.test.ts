@@ -111,6 +111,42 @@ test.each<[string, number, number, Asked]>([
   expect(failed instanceof Object && 'status' in failed && failed.status !== 200).toBe(sent <= times);
 });
 
+const limited = {
+  'a secondary limit': [403, { 'retry-after': '60' }, '{"message":"secondary rate limit"}'],
+  'a limit of an hour': [429, { 'retry-after': '3600' }, '{}'],
+  'a spent limit': [403, { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '1' }, '{"message":"no"}'],
+  'a spent limit of GraphQL': [
+    200,
+    { 'retry-after': '60' },
+    '{"errors":[{"type":"RATE_LIMITED","message":"x"}]}',
+  ],
+} as const;
+const create: Asked = (github) =>
+  github.request('POST /repos/{owner}/{repo}/issues/{issue_number}/comments', comments);
+test.each<[keyof typeof limited, number, Asked]>([
+  ['a secondary limit', 2, create],
+  ['a spent limit', 2, create],
+  ['a limit of an hour', 1, create],
+  ['a spent limit of GraphQL', 2, (github) => github.graphql('query { viewer { login } }', {})],
+])(
+  'after %s, a request is sent %d times: it was not done, and the step says how long it waits',
+  async (limit, sent, ask) => {
+    let count = 0;
+    answer = (_request, response) => {
+      count += 1;
+      const [status, headers, body] = limited[limit];
+      if (count > 1) response.writeHead(200, json).end('{"data":{}}');
+      else response.writeHead(status, { ...json, ...headers }).end(body);
+    };
+    const failed = await failureOf(ask(createGitHub('token', null, (pauseMs) => pauseMs <= 60_000)));
+    expect(count).toBe(sent);
+    if (sent === 1) expect(failed).toMatchObject({ status: 429 });
+    count = 0;
+    await failureOf(ask(createGitHub('token', null)));
+    expect(count).toBe(1);
+  },
+);
+
 test('an empty token is a failure, not a bug', async () => {
   expect(await failureOf(createGitHub('', null).request(pullRoute, pull))).toMatchObject({ status: null });
 });

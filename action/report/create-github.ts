@@ -7,11 +7,18 @@ const patienceMs = 10_000;
 const patienceOnceCancelledMs = 1_500;
 const tooLate = 'GitHub did not answer in time';
 
+/** Whether it is worth this pause that GitHub then takes requests again. */
+export type WaitsForLimit = (pauseMs: number) => boolean;
+
 /** Throws only `GitHubError`. */
-export function createGitHub(token: string, cancelled: AbortSignal | null): GitHubClient {
+export function createGitHub(
+  token: string,
+  cancelled: AbortSignal | null,
+  waits: WaitsForLimit = () => false,
+): GitHubClient {
   let loading: Promise<GitHubClient> | null = null;
   const load = () => {
-    loading ??= loadOctokit(token, cancelled);
+    loading ??= loadOctokit(token, cancelled, waits);
     return loading;
   };
   return {
@@ -26,7 +33,11 @@ export function createGitHub(token: string, cancelled: AbortSignal | null): GitH
 }
 
 /** Loaded late: loading reads the event file, and creating reads the proxy variables and refuses an empty token. */
-async function loadOctokit(token: string, cancelled: AbortSignal | null): Promise<GitHubClient> {
+async function loadOctokit(
+  token: string,
+  cancelled: AbortSignal | null,
+  waits: WaitsForLimit,
+): Promise<GitHubClient> {
   try {
     const { getOctokit } = await import('@actions/github');
     const octokit = getOctokit(token);
@@ -42,11 +53,16 @@ async function loadOctokit(token: string, cancelled: AbortSignal | null): Promis
         patience.detach();
       }
     });
-    octokit.hook.after('request', api.refuseBrokenReply);
+    octokit.hook.after('request', (reply, options) => {
+      api.refuseBrokenReply(reply, options);
+      api.refuseSpentLimit(reply);
+    });
     octokit.hook.error('request', (error) => {
       throw new api.GitHubError(error);
     });
-    octokit.hook.wrap('request', (send, options) => sendAgain(async () => send(options), options, cancelled));
+    octokit.hook.wrap('request', (send, options) =>
+      sendAgain(async () => send(options), options, { cancelled, waits }),
+    );
     return octokit;
   } catch (error) {
     throw new api.GitHubError(error);
@@ -56,24 +72,32 @@ async function loadOctokit(token: string, cancelled: AbortSignal | null): Promis
 /** Pauses before further tries. */
 const pauses = [500, 2_000];
 
-/** What may be sent twice is tried again where GitHub, or the way to it, fails for a moment. */
+/** What may be sent twice is tried again where GitHub, or the way to it, fails for a moment; all else where a limit refused it. */
 async function sendAgain<T>(
   send: () => Promise<T>,
   { method, url }: { readonly method: string; readonly url: string },
-  cancelled: AbortSignal | null,
+  { cancelled, waits }: { readonly cancelled: AbortSignal | null; readonly waits: WaitsForLimit },
 ): Promise<T> {
   // We send no mutations.
   const isRepeatable = method !== 'POST' || url.endsWith('/graphql');
-  for (const pause of isRepeatable ? pauses : []) {
+  const left = isRepeatable ? [...pauses] : [];
+  let limits = 0;
+  const pauseAfter = (failure: api.GitHubFailure): number | undefined => {
+    const limit = api.limitPause(failure, limits + 1, systemClock.now());
+    if (limit === null) return isMomentary(failure) ? left.shift() : undefined;
+    limits += 1;
+    return waits(limit) ? limit : undefined;
+  };
+  for (;;) {
     try {
       return await send();
     } catch (error) {
-      if (!(error instanceof api.GitHubError) || !isMomentary(error.failure)) throw error;
+      const pause = error instanceof api.GitHubError ? pauseAfter(error.failure) : undefined;
+      if (pause === undefined) throw error;
       await systemClock.sleep(pause, cancelled ?? undefined);
       if (cancelled?.aborted) throw error;
     }
   }
-  return send();
 }
 
 function isMomentary({ status, message }: api.GitHubFailure): boolean {

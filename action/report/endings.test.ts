@@ -22,7 +22,7 @@ test.each([
 test.each<[number, string, Ending['outcome'], RegExp]>([
   [502, 'Bad\ngateway', 'unavailable', /^GitHub: Bad gateway$/],
   [403, 'issue is locked', 'denied', /^GitHub: issue is locked; the job needs `issues: write`/],
-  [403, 'API rate limit exceeded', 'unavailable', /^GitHub: API rate limit exceeded$/],
+  [403, 'API rate limit exceeded', 'unavailable', /exceeded; it takes requests again in 1m$/],
 ])('an error %i of GitHub, "%s", ends the step as %s, and names GitHub', (status, said, outcome, reason) => {
   const ending = endingOfError(new GitHubError(httpError(status, said)), 'answer', 3);
   expect(ending).toMatchObject({ outcome, reason: expect.stringMatching(reason) });

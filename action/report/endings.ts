@@ -7,7 +7,7 @@ import {
   outcomes,
   reasonLine,
 } from '../../shared/conversation/index.ts';
-import { GitHubError, isRequestLimit } from '../../shared/github/index.ts';
+import { formatDuration, GitHubError, isRequestLimit, limitPause } from '../../shared/github/index.ts';
 import { guardedEnding } from '../../shared/question/index.ts';
 import { type Doing, failureOutcomes, isFailedCall } from '../../shared/service/index.ts';
 import { type Facts, shownQuestion } from './facts.ts';
@@ -65,7 +65,9 @@ function beforeTask({ stop, start, mode, chosenId }: Facts): string {
 export function endingOfError(error: unknown, doing: Doing, at: number): Ending {
   if (error instanceof GitHubError) {
     const outcome = isRefusedForGood(error) ? 'denied' : 'unavailable';
-    return { outcome, reason: `GitHub: ${reasonLine(refusedByGitHub(error))}`, at };
+    const limit = limitPause(error.failure, 1, at);
+    const until = limit === null ? '' : `; it takes requests again in ${formatDuration(limit)}`;
+    return { outcome, reason: `GitHub: ${reasonLine(refusedByGitHub(error))}${until}`, at };
   }
   if (!isFailedCall(error)) throw error;
   return { outcome: failureOutcomes[error.code][doing], reason: reasonLine(error.message), at };
@@ -81,8 +83,8 @@ export function refusedByGitHub(error: GitHubError): string {
     : error.message;
 }
 
-export function isRefusedForGood({ failure: { status, message } }: GitHubError): boolean {
-  return (status === 403 || status === 422) && !isRequestLimit(message);
+export function isRefusedForGood({ failure }: GitHubError): boolean {
+  return (failure.status === 403 || failure.status === 422) && !isRequestLimit(failure);
 }
 
 /** Names what the step was doing when the call failed that ends it. */

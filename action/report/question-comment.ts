@@ -2,7 +2,7 @@
 // it.
 import { api, texts } from '../../shared/github/index.ts';
 import type { AskPolicy } from '../../shared/schema/index.ts';
-import type { RunContext } from '../inputs/run-context.ts';
+import { field, type RunContext } from '../inputs/run-context.ts';
 import { commentsOf } from './create-github.ts';
 import type { ShownQuestion } from './facts.ts';
 import * as markers from './marker.ts';
@@ -86,12 +86,30 @@ async function reread(
   return found;
 }
 
-function questionText({ question, conversationUrl, job }: Asked, { actor }: RunContext): string {
+function questionText({ question, conversationUrl, job }: Asked, context: RunContext): string {
   const view = questionViewOf(question, conversationUrl);
-  const mentions = actor === '' || actor.endsWith('[bot]') ? [] : [actor];
+  const mentions = peopleCalled(context);
   const { waitsUntil: until, stopsAgent } = job;
   const waiting = until === null ? null : { until, stopsAgent };
   return texts.questionComment({ ...view, mentions, job: waiting, note: whereRead }, null);
+}
+
+/** Who is called when the agent asks: who started the run; where that was a bot, whose issue or pull request it is. */
+function peopleCalled({ actor, event }: Pick<RunContext, 'actor' | 'event'>): readonly string[] {
+  const thing = field(event, 'issue') ?? field(event, 'pull_request');
+  const assignees = field(thing, 'assignees');
+  const all = [
+    [actor],
+    Array.isArray(assignees) ? assignees.map(loginOf) : [],
+    [loginOf(field(thing, 'user'))],
+  ];
+  const people = all.map((logins) => logins.filter((login) => login !== '' && !api.isBot({ login })));
+  return people.find(({ length }) => length > 0) ?? [];
+}
+
+function loginOf(user: unknown): string {
+  const login = field(user, 'login');
+  return typeof login === 'string' ? login : '';
 }
 
 export const whereRead = 'Answers are read where a workflow runs this action with `mode: command`.';

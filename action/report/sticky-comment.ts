@@ -169,6 +169,7 @@ function whatWentWrong(error: unknown): string {
   return api.isFinalRefusal(error.failure) ? said : `${said}; it is tried again`;
 }
 
-function isRefused({ failure: { status, message } }: GitHubError): boolean {
-  return status === 401 || status === 404 || (status === 403 && !isRequestLimit(message));
+function isRefused({ failure }: GitHubError): boolean {
+  const { status } = failure;
+  return status === 401 || status === 404 || (status === 403 && !isRequestLimit(failure));
 }

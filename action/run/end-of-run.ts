@@ -2,7 +2,7 @@
 
 import type { Ending } from '../../shared/conversation/index.ts';
 import type { EndRead } from '../../shared/drive/index.ts';
-import { listComments, proofSentence, readTime } from '../../shared/github/index.ts';
+import { GitHubError, listComments, proofSentence, readTime } from '../../shared/github/index.ts';
 import { isProofInDoubt, type Proof, type ProvedQuestion } from '../../shared/question/index.ts';
 import type { Conversation } from '../../shared/service/index.ts';
 import { triggeringIssue } from '../inputs/run-context.ts';
@@ -61,13 +61,21 @@ async function noteAnswersOfOthers(step: WorkflowStep): Promise<void> {
 
 async function answersOfOthers(
   conversationId: string,
-  { gitHub, context, settings }: WorkflowStep,
+  { gitHub, context, settings, log }: WorkflowStep,
 ): Promise<readonly AnswerInThread[]> {
   const number = triggeringIssue(context);
   if (number === null || settings.githubToken === '') return [];
   const thread = { repository: context.repository, number };
-  const comments = await unlessFailed(listComments(gitHub, commentsOf(thread)), []);
-  return answersIn(comments, conversationId, { thread, key: markerKey(settings.apiKey) });
+  try {
+    const comments = await listComments(gitHub, commentsOf(thread));
+    return answersIn(comments, conversationId, { thread, key: markerKey(settings.apiKey) });
+  } catch (error) {
+    if (!(error instanceof GitHubError)) throw error;
+    const so =
+      'people who have answered in other jobs are not named, and their answers count as given elsewhere';
+    log.warn(`the answers in the thread could not be read (${error.message}): ${so}`);
+    return [];
+  }
 }
 
 /** From the record of the conversation, else by the branch that it names. That GitHub does not answer is no reason to fail. */

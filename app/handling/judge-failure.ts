@@ -16,10 +16,6 @@ export type FailureJudgement =
 const mostAttempts = 300;
 const longestPauseMs = 10 * 60_000;
 const firstPauseMs = 2_000;
-/** How long to wait for a secondary rate limit when GitHub does not say how long. */
-const secondaryPauseMs = 60_000;
-/** GitHub's own limits are over by then. A longer pause comes from something else, such as a proxy, so we ask again. */
-const longestLimitMs = 60 * 60_000;
 
 export function judgeFailure(
   failure: GitHubFailure,
@@ -35,7 +31,7 @@ export function judgeFailure(
   if (status === 403 && /installation has been suspended/i.test(message)) {
     return { kind: 'later', afterMs: longestPauseMs, why, wholeInstallation: true };
   }
-  const limited = rateLimitPause(failure, attempt, now);
+  const limited = api.limitPause(failure, attempt, now);
   if (limited !== null) {
     return { kind: 'later', afterMs: limited + Math.round(random * 1000), why, wholeInstallation: true };
   }
@@ -88,30 +84,4 @@ export async function orRefusal<T>(
     if (refusal === null) throw error;
     return refusal;
   }
-}
-
-function rateLimitPause(
-  { status, message, headers }: GitHubFailure,
-  attempt: number,
-  now: number,
-): number | null {
-  // A secondary limit too, where GitHub thinks of a form that somebody sends over and over.
-  const isTooQuick = status === 422 && /submitted too quickly/i.test(message);
-  if (status !== 403 && status !== 429 && !isTooQuick) return null;
-  const after = Number(headers['retry-after']);
-  if (after > 0) return Math.min(longestLimitMs, Math.ceil(after * 1000));
-  const reset = Number(headers['x-ratelimit-reset']);
-  if (headers['x-ratelimit-remaining'] === '0' && Number.isFinite(reset)) {
-    // By GitHub's clock: ours may be hours ahead, and would find the limit over.
-    const at = Date.parse(headers.date ?? '') || now;
-    return Math.min(longestLimitMs, Math.max(1000, Math.ceil(reset * 1000 - at)));
-  }
-  if (
-    status === 429 ||
-    isTooQuick ||
-    /secondary rate limit|rate limit exceeded|abuse detection/i.test(message)
-  ) {
-    return Math.min(longestLimitMs, secondaryPauseMs * 2 ** Math.min(6, attempt - 1));
-  }
-  return null;
 }

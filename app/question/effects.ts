@@ -1,5 +1,5 @@
 // The effects that show people a question and the results of their answers.
-import { texts } from '../../shared/github/index.ts';
+import { api, texts } from '../../shared/github/index.ts';
 import type { GiveBackWhy } from '../../shared/question/index.ts';
 import { answerReaction, effectOf, type Spot, textEffect, writtenEffect } from '../handling/reply-effects.ts';
 import type { DisplaySettings } from '../run/tell.ts';
@@ -35,12 +35,14 @@ export function pointerEffect(question: StoredQuestion, run: Run, secret: string
   return { ...writtenEffect(key, run, spot, write, secret, 'pointer'), once: settledAt === null };
 }
 
-/** Reminds those who are named in the question, else to who started the run. */
+/** Reminds those who are named in the question, else who started the run; null where that is a bot. */
 export function reminderEffect(question: StoredQuestion, run: Run, secret: string): NewEffect | null {
   const { id, shown, code, openedAt, createdAt, rejectAt = null, subject } = question;
   if (shown === null || code === null) return null;
   const { mentions = [], kind, number, url } = shown;
-  const to = mentions.length > 0 ? mentions : [run.facts.start.requester];
+  const { requester } = run.facts.start;
+  const to = mentions.length > 0 ? mentions : [requester].filter((login) => !api.isBot({ login }));
+  if (to.length === 0) return null;
   const text = texts.questionReminder({ to, code, url, askedAt: openedAt ?? createdAt, rejectAt, subject });
   const spot = { number, thread: kind === 'thread' ? shown.id : null, since: createdAt };
   return textEffect(`confirmation/${id}/reminder`, run, spot, text, secret);

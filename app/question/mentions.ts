@@ -1,5 +1,5 @@
 // People and teams who are named in a question, so that GitHub notifies them: those of the configuration, and the code owners of its
-// paths, else who started the run.
+// paths, else who started the run. What a bot has started calls the code owners.
 import { api, type GitHubClient, noSuchName } from '../../shared/github/index.ts';
 import { pathsAbout } from '../../shared/rules/index.ts';
 import { workingCopiesOf } from '../../shared/service/index.ts';
@@ -34,13 +34,16 @@ export async function whoIsCalled(
   const copies = workingCopiesOf(clonedAs, facts.conversation.id ?? id);
   const owned = (terms?.owners ?? []).filter((path) => path !== null);
   const planned = subject?.kind === 'plan' ? (subject.scope?.paths ?? []) : [];
-  const paths = owners ? [...new Set([...pathsAbout(actions ?? [], copies), ...planned, ...owned])] : [];
+  const { requester } = facts.start;
+  // There the owners are called unasked: nobody hears of it otherwise.
+  const isOfBot = api.isBot({ login: requester });
+  const paths =
+    owners || isOfBot ? [...new Set([...pathsAbout(actions ?? [], copies), ...planned, ...owned])] : [];
   const owning = paths.length === 0 ? [] : await ownersOf(github, repository, paths);
   const all = new Map([...named, ...owning].map((name) => [name.toLowerCase(), name]));
-  const { requester } = facts.start;
+  const other = isOfBot ? [] : [requester];
   return {
-    names:
-      all.size > 0 ? [...all.values()].slice(0, mostCalled) : requester.endsWith('[bot]') ? [] : [requester],
+    names: all.size > 0 ? [...all.values()].slice(0, mostCalled) : other,
     unknown: looked.filter((each) => !each.isKnown).map(({ name }) => name),
   };
 }

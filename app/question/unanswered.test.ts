@@ -12,6 +12,8 @@ const isAwake = (isUp: boolean) => (scene: Scene) => {
   service.api.agentBefore = async () => ({ kind: 'known', value: waiting });
   service.change({ sandbox: sandboxOf(isUp ? 'RUNNING' : 'PAUSED'), agent: isUp ? waiting : null });
 };
+const labelledByBot =
+  'under bots: ["helper[bot]"]\nquestions: { remind: 30m } | no label | helper labels it | run is watching';
 playScenes`
   the people who are called are those of the configuration, in the question alone, until it is answered
     ${asks('{ mention: [otto, octo/gardeners] }')} | question says /### ✋ @otto @octo.gardeners, the agent/
@@ -20,6 +22,10 @@ playScenes`
     owners * @nobody-here\n/docs/ @Otto @octo/writers docs@example.com
     under questions: { mention: [otto], owners: true } | edits /workspace/project/garden/docs/@eve/plan.md
     question says ### ✋ @Otto @octo/writers, the agent
+  the people who are called of a bot's run are the code owners of what it is about, else nobody, who is not reminded either
+    owners /docs/ @otto | ${labelledByBot} | edits /workspace/project/garden/docs/plan.md
+    question says ### ✋ @otto, the agent | mona: /approve CODE | asks ls | question says ### ✋ The agent
+    40m pass | no replies
   the people who are called include no name that does not exist, and that is told once
     ${({ rig }) => rig.github.unknownNames.add('ghost').add('gone')}
     ${asks('{ mention: [otto, ghost, octo/gone] }')} | question says ### ✋ @otto, the agent | 2 replies

@@ -72,14 +72,14 @@ async function wrongWithBlock(block: Block): Promise<string[]> {
 
 describe('the check of workflows', () => {
   const good = read('examples/label.yml');
-  const permissions = 'permissions:\n  contents: read\n  issues: write';
+  const [permissions = ''] = /^permissions:\n(?: .*\n)+/m.exec(good) ?? [];
   const title = expression('github.event.issue.title');
   const sha = expression('github.sha');
   const wrong: readonly (readonly [string, string, string])[] = [
     ['an input that does not exist', 'api-key:', 'apikey:'],
     ['a key that does not exist', 'runs-on:', 'runson:'],
     ['a workflow without permissions', 'permissions:', 'env:'],
-    ['the permission to write all', permissions, 'permissions: write-all'],
+    ['the permission to write all', permissions, 'permissions: write-all\n'],
     ['a workflow without a concurrency group', 'concurrency:', 'x-concurrency:'],
     ['a concurrency group that skipped runs would enter too', 'jobs:', 'concurrency: one\njobs:'],
     ['a job without a time limit', 'timeout-minutes: 70', 'continue-on-error: false'],

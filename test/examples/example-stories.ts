@@ -36,8 +36,24 @@ export function playExamples({
   const begun = { example: '', all: new Map(), other: null };
   return (...stories) =>
     test.concurrent.each(Object.entries(storiesOf<Telling>(...stories)))('%s', (_, story) =>
-      onStage((stage) => tellStory({ ...begun, stage, next: {} }, story, meaning), { skipPost }),
+      onStage(
+        async (stage) => {
+          await tellStory({ ...begun, stage, next: {} }, story, meaning);
+          expect(await refusedBy(stage)).toEqual([]);
+        },
+        { skipPost },
+      ),
     );
+}
+
+/** As an App names its permissions. */
+const named = (permissions: object) =>
+  Object.fromEntries(Object.entries(permissions).map(([name, level]) => [name.replaceAll('-', '_'), level]));
+
+/** What the permissions of a workflow lack, in a private repository. */
+async function refusedBy({ github }: Stage): Promise<string[]> {
+  const refused = (await github.requests()).filter(({ status }) => status === 403);
+  return refused.map(({ method, path }) => `${method} ${path}`);
 }
 
 function begin(telling: Telling, example: string): Promise<Played> {
@@ -49,7 +65,7 @@ function begin(telling: Telling, example: string): Promise<Played> {
     runStep: stage.run,
     event: { name: 'workflow_dispatch', payload: {} },
     env: {},
-    token: stage.token,
+    tokenFor: (permissions) => stage.github.workflowToken(repo, { metadata: 'read', ...named(permissions) }),
     secrets: { AGENT_API_KEY: stage.simulator.apiKey },
     files,
     ...more,

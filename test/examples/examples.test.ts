@@ -92,6 +92,12 @@ const runEnds =
       env: { GITHUB_API_URL: stage.github.url },
     });
   };
+/** Two requests of the next command. */
+const isLimited = async ({ stage: { github } }: Telling) => {
+  const body = { message: 'You have exceeded a secondary rate limit.' };
+  for (const path of ['/permission$', '/reactions$'])
+    await github.addFault({ path, times: 1, status: 429, body, headers: { 'retry-after': '1' } });
+};
 const isLabelledStill = async ({ stage }: Telling) =>
   expect(await stage.github.issue(repo, 7)).toMatchObject({ labels: ['agent-fix'] });
 const noKeyIsTold = async ({ stage: { simulator } }: Telling) =>
@@ -196,8 +202,9 @@ const notHeard = (words: string) => `wendy: ${words} | approve-by-comment.yml �
 const mends = 'given { prompt: Mend the function. }';
 
 playExamples()`
-  label.yml follows an agent to its end whose question approve-by-comment.yml answers
-    ${asks('label.yml')} | approve-by-comment.yml → answer: answered | 24h pass
+  label.yml follows an agent to its end whose question approve-by-comment.yml answers, whatever limit it meets
+    ${asks('label.yml')} | ${isLimited} | approve-by-comment.yml → answer: answered
+    the log of answer says GitHub takes no more requests for now; trying again in 1s | 24h pass
     it ends → agent: finished | agent logs as shown | told Work on issue #7 of octo/hello
     mona was notified of mentioned: 🚀, mentioned: ✋, takes part: /approve, takes part: 👀, mentioned: ✅
   label.yml passes over another label and a stranger’s form

@@ -31,6 +31,7 @@ interface JobText {
   readonly uses?: string;
   readonly with?: Readonly<Record<string, unknown>>;
   readonly secrets?: Texts;
+  readonly permissions?: Texts;
   readonly needs?: string | readonly string[];
   readonly env?: Texts;
   readonly outputs?: Texts;
@@ -50,8 +51,8 @@ export interface Surroundings {
   readonly runStep: (given: Texts, options: Omit<StepOptions, 'with'>) => Promise<StepResult>;
   readonly event: { readonly name: string; readonly payload: object };
   readonly env: Texts;
-  /** What `github.token` is. */
-  readonly token?: string;
+  /** What `github.token` is for a job with these permissions. */
+  readonly tokenFor?: (permissions: Texts) => Promise<string>;
   readonly secrets?: Texts;
   readonly inputs?: Readonly<Record<string, unknown>>;
   /** What `actions/checkout` brings. */
@@ -82,8 +83,9 @@ export async function playWorkflow(text: string, around: Surroundings): Promise<
     const needs = [job.needs ?? []].flat();
     const before = needs.map((need) => needed.get(need) ?? { result: 'skipped' as const, outputs: {} });
     const state: State = before.find(({ result }) => result !== 'success')?.result ?? 'success';
+    const token = (await around.tokenFor?.(job.permissions ?? workflow.permissions ?? {})) ?? '';
     const contexts = {
-      github: githubContext(around),
+      github: githubContext(around, token),
       secrets: around.secrets ?? {},
       inputs: around.inputs ?? {},
       env: workflow.env ?? {},
@@ -99,7 +101,9 @@ export async function playWorkflow(text: string, around: Surroundings): Promise<
     const cells = cellsOf(job);
     const ran = await Promise.all(
       cells.map((matrix) =>
-        runsNow(job.if, contexts, state) ? playJob(job, { ...contexts, matrix }, around) : skipped,
+        runsNow(job.if, contexts, state)
+          ? playJob(job, { ...contexts, matrix }, { ...around, token })
+          : skipped,
       ),
     );
     for (const [place, each] of ran.entries()) {
@@ -122,13 +126,17 @@ function cellsOf({ strategy }: JobText): Readonly<Record<string, unknown>>[] {
   );
 }
 
-function githubContext({ event, env, token = '' }: Surroundings): object {
+function githubContext({ event, env }: Surroundings, token: string) {
   const repository = 'octo/hello';
   const { GITHUB_REF: ref = 'refs/heads/main' } = env;
   return { event: event.payload, event_name: event.name, repository, ref, token };
 }
 
-async function playJob(job: JobText, contexts: Contexts, around: Surroundings): Promise<PlayedJob> {
+async function playJob(
+  job: JobText,
+  contexts: Contexts,
+  around: Surroundings & { readonly token: string },
+): Promise<PlayedJob> {
   const steps: Record<string, { outputs: Texts; outcome: State }> = {};
   const own: StepResult[] = [];
   const uploaded: string[] = [];
@@ -151,7 +159,7 @@ async function playJob(job: JobText, contexts: Contexts, around: Surroundings): 
     else if (action === ours || ['./agent-conversations', '$/.github/actions/agent'].includes(action)) {
       const result = await around.runStep(
         { ...texts(step.with), ...around.override },
-        { env: { RUNNER_TEMP: temporary, ...env }, event: around.event, files },
+        { env: { RUNNER_TEMP: temporary, ...env }, event: around.event, files, token: around.token },
       );
       own.push(result);
       outcome = result.exitCode === 0 ? 'success' : 'failure';

@@ -2,6 +2,7 @@
 import type { PaginatingEndpoints } from '@octokit/plugin-paginate-rest';
 import type { Endpoints, RequestParameters } from '@octokit/types';
 import type { Repository } from '../../github-things.ts';
+import { isObject } from './decode.ts';
 import { GitHubError, readGitHubFailure, unlessGone } from './failure.ts';
 
 type Route = keyof Endpoints;
@@ -43,7 +44,7 @@ export interface GraphQLReply<Data> {
   readonly errors: readonly { readonly type?: unknown; readonly message?: unknown }[];
 }
 
-/** A reply may have data beside its errors. Throws the error of a failed call, and that of a spent limit, which has status 200 here. */
+/** A reply may have data beside its errors. Throws the error of a failed call, and that of a spent limit. */
 export async function askGraphQL<Data>(
   github: GitHubClient,
   query: string,
@@ -57,10 +58,8 @@ export async function askGraphQL<Data>(
     if (status === 404 || status === 410) throw new GitHubError(new Error(`${status}: ${message}`));
     if (!isReply<Data>(error)) throw error;
     const { data, errors, headers } = error;
-    const limit = errors.find(({ type, message }) => /^RATE_LIMIT|rate limit/im.test(`${type}\n${message}`));
-    if (limit === undefined) return { data, errors };
-    const response = { headers: Object(headers), data: { message: limit.message ?? limit.type } };
-    throw new GitHubError({ status: 403, response });
+    refuseSpentLimit({ data: { errors }, headers: Object(headers) });
+    return { data, errors };
   }
 }
 
@@ -123,6 +122,15 @@ export async function readItems<R extends ListRoute>(
   const items: ItemOf<R>[] = [];
   for await (const page of readPages(...list)) items.push(...page);
   return items;
+}
+
+/** A spent limit of GraphQL comes with status 200. */
+export function refuseSpentLimit({ data, headers }: Pick<Reply, 'data' | 'headers'>): void {
+  const errors = isObject(data) && Array.isArray(data.errors) ? data.errors.filter(isObject) : [];
+  const limit = errors.find(({ type, message }) => /^RATE_LIMIT|rate limit/im.test(`${type}\n${message}`));
+  if (limit === undefined) return;
+  const response = { headers, data: { message: limit.message ?? limit.type } };
+  throw new GitHubError({ status: 403, response });
 }
 
 interface Reply {

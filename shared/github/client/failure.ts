@@ -78,9 +78,44 @@ export function isFinalRefusal({ status, message }: GitHubFailure): boolean {
   return finalRefusals.some((said) => said.test(`${status}: ${message}`));
 }
 
+/** How long to wait for a secondary rate limit when GitHub does not say how long. */
+const secondaryPauseMs = 60_000;
+/** GitHub's own limits are over by then. A longer pause comes from something else, such as a proxy, so we ask again. */
+const longestLimitMs = 60 * 60_000;
+
+/**
+ * How long to wait before the same call is sent again, where GitHub refused it because of a limit on requests; null where that was not
+ * why. Nothing was done: also what creates something may be sent again.
+ */
+export function limitPause(
+  { status, message, headers }: GitHubFailure,
+  attempt: number,
+  now: number,
+): number | null {
+  // A secondary limit too, where GitHub thinks of a form that somebody sends over and over.
+  const isTooQuick = status === 422 && /submitted too quickly/i.test(message);
+  if (status !== 403 && status !== 429 && !isTooQuick) return null;
+  const after = Number(headers['retry-after']);
+  if (after > 0) return Math.min(longestLimitMs, Math.ceil(after * 1000));
+  const reset = Number(headers['x-ratelimit-reset']);
+  if (headers['x-ratelimit-remaining'] === '0' && Number.isFinite(reset)) {
+    // By GitHub's clock: ours may be hours ahead, and would find the limit over.
+    const at = Date.parse(headers.date ?? '') || now;
+    return Math.min(longestLimitMs, Math.max(1000, Math.ceil(reset * 1000 - at)));
+  }
+  if (
+    status === 429 ||
+    isTooQuick ||
+    /secondary rate limit|rate limit exceeded|abuse detection/i.test(message)
+  ) {
+    return Math.min(longestLimitMs, secondaryPauseMs * 2 ** Math.min(6, attempt - 1));
+  }
+  return null;
+}
+
 /** A limit on requests comes with the status of a refusal, and passes. */
-export function isRequestLimit(message: string): boolean {
-  return /rate limit|abuse/i.test(message);
+export function isRequestLimit(failure: GitHubFailure): boolean {
+  return limitPause(failure, 1, 0) !== null;
 }
 
 /** The result; null when GitHub says that its object does not exist, or does not exist any more. */

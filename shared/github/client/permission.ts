@@ -47,9 +47,9 @@ export async function lookUpPermission(
     const renamed = await lookUpByLogin(github, repository, { id: account.id, login });
     return renamed?.kind === 'known' ? { ...renamed, login } : (renamed ?? { kind: 'known', level: 'none' });
   } catch (error) {
-    const { status, message: why } = readGitHubFailure(error);
-    // A limit on requests has the same status, and passes.
-    const isRefused = status === 403 && !isRequestLimit(why);
+    const failure = readGitHubFailure(error);
+    const { status, message: why } = failure;
+    const isRefused = status === 403 && !isRequestLimit(failure);
     return { kind: 'failed', why, isRefused, error };
   }
 }

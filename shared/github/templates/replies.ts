@@ -64,6 +64,10 @@ export function commandRead(login: string, what: string, job: string): string {
   return `👀 ${person(login)}, ${link('a workflow', job)} has read ${code(what, 60)}.`;
 }
 
+/** To `/status` before there is a conversation. */
+export const startingReply =
+  '🚀 An agent is just being started here. The comment of its run says how far it is.';
+
 /** To the author of a comment with more than one command. */
 export function secondCommandReply(login: string, written: string): string {
   return `ℹ️ ${person(login)}, only the first command of a comment is followed, so ${code(written)} below it was not. Write it in a comment of its own.`;
