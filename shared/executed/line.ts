@@ -39,8 +39,9 @@ export function searchCommands(search: ProgramSearch, read: string | readonly Sh
     const words = withoutPrefix(command.words);
     noteOutputs(here, command);
     const name = plainWord(words[0] ?? '') ?? '';
+    searchWords(here, withoutKeywords(command.words));
     if (movers.includes(name)) here = afterMove(here, words, [before, end]);
-    else searchWords(here, withoutKeywords(command.words));
+    if (end === '&') search.found.isConcurrent = true;
     // Its code runs in this very shell: it may move, and give names another meaning.
     if (ofShell.includes(name)) {
       here = here.at(null);
@@ -63,17 +64,23 @@ const movers = ['cd', 'pushd', 'popd'];
 
 function withoutKeywords(words: readonly ShellWord[]): readonly ShellWord[] {
   const begin = words.findIndex((word) => !keywords.includes(word));
-  return begin < 0 || ofData.includes(words[begin]) ? [] : words.slice(begin);
+  if (begin < 0) return [];
+  if (!ofData.includes(words[begin])) return words.slice(begin);
+  // `for x do …`: there is no data.
+  return keywords.includes(words[begin + 2]) ? withoutKeywords(words.slice(begin + 2)) : [];
 }
 
 const isAssignment = (word: ShellWord): boolean =>
   assignment.test((typeof word === 'string' ? word : word?.begins) ?? '');
 
-/** `A=1 command cd x` moves as `cd x` does. */
+/** `A=1 command cd x` moves as `cd x` does. With an option, as in `command -p cd x`, it may move anywhere. */
 function withoutPrefix(words: readonly ShellWord[]): readonly ShellWord[] {
   const bare = withoutKeywords(words);
-  const begin = bare.findIndex((word) => !isAssignment(word) && !transparent.includes(word));
-  return begin < 0 ? [] : bare.slice(begin);
+  const isOption = (word: ShellWord) => plainWord(word)?.startsWith('-') === true;
+  const isPrefix = (word: ShellWord) => isAssignment(word) || isOption(word) || transparent.includes(word);
+  const begin = bare.findIndex((word) => !isPrefix(word));
+  if (begin < 0) return [];
+  return bare.slice(0, begin).some(isOption) ? [bare[begin] ?? null] : bare.slice(begin);
 }
 
 /** What is written outside of the working copy changes nothing in it. */
