@@ -381,6 +381,8 @@ describe('in the files of other tools', () => {
     ['a program around the compiler of go', 'said', 'go build -toolexec=./evil.sh'],
     ['a program of go vet', 'said', 'go vet -vettool=./evil.sh ./...'],
     ['a compiler of cargo', 'shown', 'cargo build', { 'Cargo.toml': 'x', '.cargo/config': evil }],
+    ['a toolchain of the working copy', 'shown', 'cargo --version', { 'rust-toolchain.toml': evil }],
+    ['options of Java', 'shown', 'mvn --version', { '.mvn/jvm.config': evil }],
     ['what rake loads', 'said', 'rake', { Rakefile: 'x', 'rakelib/x.rake': evil }],
     ['modules of Maven', 'said', 'mvn test', { 'pom.xml': 'x', 'a/pom.xml': evil }],
   ]);

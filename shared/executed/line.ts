@@ -16,7 +16,7 @@ import { builtin, sed } from './programs/builtins.ts';
 import { git } from './programs/git.ts';
 import { make } from './programs/make.ts';
 import { packageManager } from './programs/package-managers.ts';
-import { nameOf } from './programs/paths.ts';
+import { foldersUp, nameOf } from './programs/paths.ts';
 import { harmless, searchUnknown, shownTool, tool } from './programs/plain.ts';
 import { lines, prefix, runFile } from './programs/runners.ts';
 import type { ProgramHandler, ProgramSearch } from './programs/search.ts';
@@ -115,6 +115,7 @@ function searchWords(search: ProgramSearch, words: readonly ShellWord[]): undefi
   const call = { name, words: written.map(plainWord), written };
   if (program !== null) runProgram(search, { ...call, program });
   else if (search.depth > 0 || !asksVersion(call.words)) searchUnknown(search, written);
+  else search.say('packages');
 }
 
 const handlers: Readonly<Record<Kind, ProgramHandler>> = {
@@ -136,10 +137,18 @@ const runProgram: ProgramHandler = (search, call) => {
   const { kind, more } = call.program;
   const [first] = call.words;
   const isKnown = kind !== 'shown' || splitEverywhere(call.words, call.program).areKnown;
-  if (isKnown && more.get('looks')?.includes(first ?? '')) return;
-  if (['tool', 'shown', 'file'].includes(kind) && asksVersion(call.words)) return;
   if (more.has('packages')) search.say('packages');
-  handlers[kind](search, call);
+  if (isKnown && more.get('looks')?.includes(first ?? '')) return;
+  if (!['tool', 'shown', 'file'].includes(kind) || !asksVersion(call.words)) handlers[kind](search, call);
+  else if (kind !== 'file') loadForVersion(search, call);
+};
+
+/** Many tools load their configuration before they look at what they are asked. */
+const loadForVersion: ProgramHandler = (search, { program: { more } }) => {
+  search.say(search.folder === null ? 'unseen' : 'packages');
+  const above = foldersUp(search.folder ?? '').map((folder) => search.at(folder));
+  for (const key of ['files', 'too']) for (const file of more.get(key) ?? []) search.addThere(file);
+  for (const file of more.get('up') ?? []) for (const each of above) each.addThere(file);
 };
 
 const asksVersion = ([word, ...others]: readonly Word[]): boolean =>
