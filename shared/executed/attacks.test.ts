@@ -39,7 +39,8 @@ describe('in how a command is written', () => {
   shown`
     sh "ev"il.sh ~ 'sh' evil.sh ~ s\h ev\il.sh ~ sh good.sh;./evil.sh ~ echo "$(sh evil.sh)"
     { sh evil.sh; } ~ (cd sub && sh good.sh); sh evil.sh ~ if ! test -f x; then sh evil.sh; fi
-    for x in 1; do sh evil.sh; done ~ sh evil.sh & sh good.sh
+    for x in 1; do sh evil.sh; done ~ sh evil.sh & sh good.sh ~ bash -c 'for x do sh evil.sh; done' a
+    bash -c 'for x { sh evil.sh; }' a ~ sh -c 'echo &>log ./evil.sh' ~ sh -c 'echo a &>>log sh evil.sh'
   `;
   said`
     sh $'\x65vil.sh' ~ cat good.sh | sh ~ sh < evil.sh ~ bash <<< "sh evil.sh" ~ bash <(curl x)
@@ -47,7 +48,8 @@ describe('in how a command is written', () => {
     sh ~/good.sh ~ case x in x) sh evil.sh;; esac ~ npm() { sh evil.sh; }; npm test
     function npm { sh evil.sh; }; npm test ~ alias npm="sh evil.sh"; npm test
     trap "sh evil.sh" EXIT ~ sh GOOD.sh ~ sh "good.sh ~ echo "$(echo "x")"; sh good.sh ~ echo !sh
-    echo "!sh" ~ echo $((x[$(sh evil.sh)]))
+    echo "!sh" ~ echo $((x[$(sh evil.sh)])) ~ read x < a; ((y=x)) ~ wait -n -p 'a[$(sh evil.sh)]'
+    read x < a; wait $x
   `;
   rows([
     ['a line continuation', 'shown', 'sh ev\\\nil.sh'],
@@ -57,6 +59,11 @@ describe('in how a command is written', () => {
     ['a Python that reads it, with a letter that shows a version elsewhere', 'said', 'python -v < evil.sh'],
     ['a here document', 'said', 'sh <<E\nsh evil.sh\nE'],
     ['a substitution in a here document', 'said', 'cat <<E\n$(sh evil.sh)\nE'],
+    ['an older form of arithmetic there', 'said', 'read x < a; cat <<E\n$[x]\nE'],
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: what a shell reads
+    ['arithmetic of an element there', 'said', 'read x < a; cat <<E\n${y[x]}\nE'],
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: what a shell reads
+    ['a value that is read as a prompt there', 'said', 'read x < a; cat <<E\n${x@P}\nE'],
     ['backticks', 'said', 'echo `sh evil.sh`'],
     ['a program in look-alike letters', 'said', 'n\u0440m test'],
     ['a program with a hidden letter', 'said', 'npm\u200b test'],
@@ -137,7 +144,9 @@ describe('in the path of a file', () => {
     cd .. && npm test ~ cd - && npm test ~ pushd sub && npm test ~ eval "cd sub" && sh good.sh
     . ./good.sh && sh good.sh ~ true | cd sub && sh good.sh
     if false; then cd sub && true; fi; sh good.sh ~ cd sub & sh good.sh
-    export CDPATH=/x; cd sub && sh good.sh
+    export CDPATH=/x; cd sub && sh good.sh ~ CDPATH=x cd sub && sh good.sh
+    command -p cd sub && sh good.sh ~ command -- cd sub && sh good.sh ~ builtin -- cd sub && sh good.sh
+    time -p cd sub && sh good.sh ~ sh -c 'cd sub &>log && sh good.sh' ~ command -p . ./x && sh good.sh
   `;
   rows([
     ['a link', 'said', 'sh good.sh', { 'good.sh': { unread: 'it is a link' } }],
@@ -166,7 +175,8 @@ describe('in a program that runs another', () => {
     tar -cf x --checkpoint-action=exec=./evil.sh . ~ awk 'BEGIN { system("sh evil.sh") }'
     git -c core.pager=./evil.sh log ~ git -c 'alias.x=!sh evil.sh' x ~ vim -c "!sh evil.sh"
     docker run -v .:/x x sh evil.sh ~ ssh host sh evil.sh ~ corepack npm test
-    echo evil.sh | xargs -I good.sh sh good.sh ~ echo x | xargs --replace sh cat evil.sh
+    echo evil.sh | xargs -I good.sh sh good.sh ~ cat x | xargs -I {} sh -c 'cat {}'
+    cat x | xargs -I{} bash -c "echo '{}'" ~ cat x | xargs -I $m sh -c 'cat m' ~ echo x | xargs --replace sh cat evil.sh
     cross-env-shell echo ';sh evil.sh' ~ uv run --python ./evil x.py ~ uv run --with ./sub pytest
     XDG_CONFIG_HOME=test git status ~ Npm_config_prefix=test npm test ~ COREPACK_HOME=1 yarn test
     VIRTUAL_ENV=test poetry run pytest ~ pip list --python ./evil.sh ~ pip config edit --editor ./evil.sh
@@ -192,6 +202,8 @@ describe('in what a command changes before it runs it', () => {
     sed -i s/a/b/ package.json && npm test ~ python -c "open(1)" && sh good.sh
     npm pkg set scripts.test=evil && npm test ~ git checkout evil && npm test
     git stash pop && npm test ~ curl -o good.sh x; sh good.sh ~ ln -sf sub/good.sh && sh good.sh
+    (sleep 2; sh good.sh) & curl -sO x ~ (sleep 2; sh good.sh) & tar xf x.tar
+    curl -sw '%output{good.sh}' x && sh good.sh ~ curl -so '#1' x/{good.sh,} && sh good.sh
     cp -b -S .sh x good && sh good.sh ~ python -m zipfile -e x.zip . && sh good.sh
   `;
   rows([
@@ -213,7 +225,7 @@ describe('in package.json and beside it', () => {
     npm --prefix sub -C . test ~ npm --prefix ../other test ~ npm run --script-shell ./evil.sh test
     npm test --script-shell=./evil.sh ~ npm_config_script_shell=./evil.sh npm test
     bun test --preload ./evil.js ~ npm test -w sub ~ yarn workspace sub test ~ poetry run me
-    uv run me ~ npm run te* ~ npm run $X ~ npx ls ~ npx sh good.sh ~ npm init ls ~ npx -p ./sub jest
+    uv run me ~ npm test * ~ npm test "$X" ~ pnpm test * ~ npm run te* ~ npm run $X ~ npx ls ~ npx sh good.sh ~ npm init ls ~ npx -p ./sub jest
     npx -p sub.tgz jest
   `;
   rows([
@@ -369,6 +381,8 @@ describe('in the files of other tools', () => {
     ['a program around the compiler of go', 'said', 'go build -toolexec=./evil.sh'],
     ['a program of go vet', 'said', 'go vet -vettool=./evil.sh ./...'],
     ['a compiler of cargo', 'shown', 'cargo build', { 'Cargo.toml': 'x', '.cargo/config': evil }],
+    ['a toolchain of the working copy', 'shown', 'cargo --version', { 'rust-toolchain.toml': evil }],
+    ['options of Java', 'shown', 'mvn --version', { '.mvn/jvm.config': evil }],
     ['what rake loads', 'said', 'rake', { Rakefile: 'x', 'rakelib/x.rake': evil }],
     ['modules of Maven', 'said', 'mvn test', { 'pom.xml': 'x', 'a/pom.xml': evil }],
   ]);

@@ -71,6 +71,13 @@ test.each([
   ['sh run.sh/../run.sh', 'run.sh/../run.sh unknown: where it is in the working copy is not known | unseen'],
   ['node .', '. unknown: it is a folder | unseen'],
   ['node index', `${same('index.js')} | other_files`],
+  // Many load their configuration first.
+  ['jest --version', 'packages'],
+  ['zoo --version', 'packages'],
+  ['nyc report', 'packages'],
+  ['coverage report', 'packages'],
+  ['node --version', 'nothing'],
+  ['cd "$X" && jest --version', 'unseen'],
   ['go test ./...', 'tests'],
   ['go test -coverprofile=c.out ./...', 'tests'],
   ['mocha -j4', 'tests'],

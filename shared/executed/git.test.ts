@@ -108,7 +108,7 @@ describe('a hook is shown', () => {
       git stash: reference-transaction ~ git tag t: reference-transaction ~ git branch b: reference-transaction
       git cherry-pick x: prepare-commit-msg ~ git revert --no-edit HEAD: post-commit ~ git fetch: pre-auto-gc
       git worktree add w: post-checkout ~ git restore f: post-checkout ~ git rebase main: pre-rebase
-      git pull: post-merge ~ git push: pre-push
+      git pull: post-merge ~ git push: pre-push ~ git push --no-verify --verify: pre-push
     `.map((each) => each.split(': ')),
   )('of %j: %s', (command = '', name = '') => {
     const of = (path: string, hooksPath = '') => {

@@ -16,7 +16,7 @@ import { builtin, sed } from './programs/builtins.ts';
 import { git } from './programs/git.ts';
 import { make } from './programs/make.ts';
 import { packageManager } from './programs/package-managers.ts';
-import { nameOf } from './programs/paths.ts';
+import { foldersUp, nameOf } from './programs/paths.ts';
 import { harmless, searchUnknown, shownTool, tool } from './programs/plain.ts';
 import { lines, prefix, runFile } from './programs/runners.ts';
 import type { ProgramHandler, ProgramSearch } from './programs/search.ts';
@@ -39,8 +39,9 @@ export function searchCommands(search: ProgramSearch, read: string | readonly Sh
     const words = withoutPrefix(command.words);
     noteOutputs(here, command);
     const name = plainWord(words[0] ?? '') ?? '';
+    searchWords(here, withoutKeywords(command.words));
     if (movers.includes(name)) here = afterMove(here, words, [before, end]);
-    else searchWords(here, withoutKeywords(command.words));
+    if (end === '&') search.found.isConcurrent = true;
     // Its code runs in this very shell: it may move, and give names another meaning.
     if (ofShell.includes(name)) {
       here = here.at(null);
@@ -63,17 +64,23 @@ const movers = ['cd', 'pushd', 'popd'];
 
 function withoutKeywords(words: readonly ShellWord[]): readonly ShellWord[] {
   const begin = words.findIndex((word) => !keywords.includes(word));
-  return begin < 0 || ofData.includes(words[begin]) ? [] : words.slice(begin);
+  if (begin < 0) return [];
+  if (!ofData.includes(words[begin])) return words.slice(begin);
+  // `for x do …`: there is no data.
+  return keywords.includes(words[begin + 2]) ? withoutKeywords(words.slice(begin + 2)) : [];
 }
 
 const isAssignment = (word: ShellWord): boolean =>
   assignment.test((typeof word === 'string' ? word : word?.begins) ?? '');
 
-/** `A=1 command cd x` moves as `cd x` does. */
+/** `A=1 command cd x` moves as `cd x` does. With an option, as in `command -p cd x`, it may move anywhere. */
 function withoutPrefix(words: readonly ShellWord[]): readonly ShellWord[] {
   const bare = withoutKeywords(words);
-  const begin = bare.findIndex((word) => !isAssignment(word) && !transparent.includes(word));
-  return begin < 0 ? [] : bare.slice(begin);
+  const isOption = (word: ShellWord) => plainWord(word)?.startsWith('-') === true;
+  const isPrefix = (word: ShellWord) => isAssignment(word) || isOption(word) || transparent.includes(word);
+  const begin = bare.findIndex((word) => !isPrefix(word));
+  if (begin < 0) return [];
+  return bare.slice(0, begin).some(isOption) ? [bare[begin] ?? null] : bare.slice(begin);
 }
 
 /** What is written outside of the working copy changes nothing in it. */
@@ -108,6 +115,7 @@ function searchWords(search: ProgramSearch, words: readonly ShellWord[]): undefi
   const call = { name, words: written.map(plainWord), written };
   if (program !== null) runProgram(search, { ...call, program });
   else if (search.depth > 0 || !asksVersion(call.words)) searchUnknown(search, written);
+  else search.say('packages');
 }
 
 const handlers: Readonly<Record<Kind, ProgramHandler>> = {
@@ -129,10 +137,18 @@ const runProgram: ProgramHandler = (search, call) => {
   const { kind, more } = call.program;
   const [first] = call.words;
   const isKnown = kind !== 'shown' || splitEverywhere(call.words, call.program).areKnown;
-  if (isKnown && more.get('looks')?.includes(first ?? '')) return;
-  if (['tool', 'shown', 'file'].includes(kind) && asksVersion(call.words)) return;
   if (more.has('packages')) search.say('packages');
-  handlers[kind](search, call);
+  if (isKnown && more.get('looks')?.includes(first ?? '')) return;
+  if (!['tool', 'shown', 'file'].includes(kind) || !asksVersion(call.words)) handlers[kind](search, call);
+  else if (kind !== 'file') loadForVersion(search, call);
+};
+
+/** Many tools load their configuration before they look at what they are asked. */
+const loadForVersion: ProgramHandler = (search, { program: { more } }) => {
+  search.say(search.folder === null ? 'unseen' : 'packages');
+  const above = foldersUp(search.folder ?? '').map((folder) => search.at(folder));
+  for (const key of ['files', 'too']) for (const file of more.get(key) ?? []) search.addThere(file);
+  for (const file of more.get('up') ?? []) for (const each of above) each.addThere(file);
 };
 
 const asksVersion = ([word, ...others]: readonly Word[]): boolean =>

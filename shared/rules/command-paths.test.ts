@@ -148,7 +148,7 @@ describe('the owners that a command needs are those', () => {
     ['of the file alone where the rest only reads', 'ls . && cat x | tee db/a.md', ['db/a.md']],
     ['of nothing where no path is meant', 'rm src/a', []],
     // Here whoever may maintain is needed as well: more may be changed than is told.
-    ['of the folder behind an option', 'curl -o./db/a.sql http://x', ['db/', null]],
+    ['of the folder behind an option', 'wget -O./db/a.sql http://x', ['db/', null]],
     ['of the folder where the shell fills in the file', 'rm d?/a.sql', ['db/', null]],
     ['of the folder where it fills in all', 'rm *', ['db/', null]],
     ['of the folder where a variable may name it', 'rm $X/a.sql', ['db/', null]],
@@ -167,6 +167,7 @@ describe('the owners that a command needs are those', () => {
     ['of a file in the letters that it has', 'cd db && rm Schema.sql', ['db/Schema.sql']],
     ['of a file in large letters', 'touch DB/Main.sql db/a.sql', ['DB/Main.sql', 'db/a.sql']],
     ['of a file that is written with more than its path', 'touch ./db//a.sql', ['db/a.sql']],
+    ['of a file that is fetched', 'curl -so db/a.sql http://x', ['db/a.sql']],
     ['of a file behind an option', 'prettier --config=db/a.json src/a.ts', ['db/a.json']],
   ])('%s', (_, command, owners) => {
     expect(owned(command)).toEqual(owners);

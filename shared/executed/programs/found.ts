@@ -42,6 +42,8 @@ export class Findings {
   isTreeWritten = false;
   /** Whether any file may have been changed. */
   mayWriteAny = false;
+  /** Whether a command runs beside those that come after it. */
+  isConcurrent = false;
   private steps = 0;
   readonly by: Searched;
 
@@ -88,9 +90,10 @@ export class Findings {
 
   /** What a loop changes is changed before it runs again, and what runs may be changed while it does. */
   end(isLoop: boolean): undefined {
-    this.isLost ||= isLoop
-      ? [...this.asked].some((path) => this.isWritten(path))
-      : [...this.files.values()].some(({ path }) => !isOfGit(path) && isWithin(this.written, path));
+    this.isLost ||=
+      isLoop || this.isConcurrent
+        ? [...this.asked].some((path) => this.isWritten(path))
+        : [...this.files.values()].some(({ path }) => !isOfGit(path) && isWithin(this.written, path));
     if (this.isLost) this.said.add('unseen');
   }
 }

@@ -60,7 +60,8 @@ const effects: Readonly<Record<string, { hooks?: string; writes?: string | null 
 const skippable: readonly string[] = ['pre-commit', 'commit-msg', 'pre-push', 'pre-merge-commit'];
 
 function hooksOf(does: readonly string[], verb: string | null, options: ReadonlyMap<string, Word>) {
-  const isSkipping = options.has('--no-verify') || (verb === 'commit' && options.has('-n'));
+  const isSkipping =
+    (options.has('--no-verify') && !options.has('--verify')) || (verb === 'commit' && options.has('-n'));
   const all = does.flatMap((each) => (each.includes('-') ? each : (effects[each]?.hooks?.split(' ') ?? [])));
   return all.filter((hook) => !isSkipping || !skippable.includes(hook));
 }

@@ -14,7 +14,7 @@ import {
 import { addConfiguration } from './package-configuration.ts';
 import { addOwnProgram, runScripts, type ScriptRun, searchInstall } from './package-scripts.ts';
 import { below, foldersUp } from './paths.ts';
-import { searchUnknown } from './plain.ts';
+import { mayBeOption, searchUnknown } from './plain.ts';
 import type { ProgramCall, ProgramHandler, ProgramSearch } from './search.ts';
 
 const ofInstall =
@@ -97,16 +97,20 @@ function splitWords(words: readonly ShellWord[], name: string, known: Program): 
   // `--silent=--prefix=x` is two options, and what `--loglevel --prefix` means differs.
   const isPlain = ([option, value]: readonly [string, Word]) =>
     known.withValue.split(' ').includes(option) ? value?.startsWith('-') === false : value === '';
-  const checked = (split: SplitWords<ShellWord>) => ({
+  const checked = (split: SplitWords<ShellWord>, own: readonly ShellWord[] = []) => ({
     ...split,
-    areKnown: split.areKnown && [...split.options].every(isPlain),
+    areKnown: split.areKnown && [...split.options].every(isPlain) && !beforeDashes(own).some(mayBeOption),
   });
-  if (name === 'npm') return checked(splitEverywhere(words, known));
+  if (name === 'npm') return checked(splitEverywhere(words, known), words);
   const before = checked(splitOptions(words, known));
   const [verb = null, ...behind] = before.rest;
   const kind = kindOf(verb);
   if (kind === undefined || kind === 'executes' || (kind === 'script' && name !== 'pnpm')) return before;
-  const after = checked(kind === 'runs' ? splitOptions(behind, known) : splitEverywhere(behind, known));
+  const isOnce = kind === 'runs';
+  const after = checked(
+    isOnce ? splitOptions(behind, known) : splitEverywhere(behind, known),
+    isOnce ? [] : behind,
+  );
   const areKnown = before.areKnown && after.areKnown;
   // Behind a script an option is the script's, but older pnpm reads on behind the verbs that are its own.
   if (kind === 'script')
@@ -116,6 +120,9 @@ function splitWords(words: readonly ShellWord[], name: string, known: Program): 
     };
   return { options: new Map([...before.options, ...after.options]), rest: [verb, ...after.rest], areKnown };
 }
+
+const beforeDashes = (words: readonly ShellWord[]): readonly ShellWord[] =>
+  words.slice(0, words.includes('--') ? words.indexOf('--') : undefined);
 
 const namesOf = (script: string): readonly string[] =>
   (script === 'restart' ? ['stop', 'restart', 'start'] : [script]).flatMap((each) => [

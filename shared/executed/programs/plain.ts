@@ -22,7 +22,7 @@ export const harmless: ProgramHandler = (search, { program, written, words }) =>
   const isIn = (option: string) =>
     words.some((word) => word === null || new RegExp(`^-[^-]*${option.slice(1)}`).test(word));
   for (const option of more.get('out') ?? [])
-    if (options.has(option) || isIn(option)) search.write(options.get(option) ?? null);
+    if (options.has(option) || isIn(option)) search.write(outputIn(options.get(option) ?? null));
   const changes = more.get('changes');
   if (changes && (changes.length === 0 || changes.some(isIn))) search.write(null);
   if (!more.has('writes')) return;
@@ -34,6 +34,9 @@ export const harmless: ProgramHandler = (search, { program, written, words }) =>
     if (isHere) search.write(nameOf(word ?? ''));
   }
 };
+
+/** `curl -w '%output{x}'` writes x, and `-o '#1'` what is in the address. */
+const outputIn = (word: Word): Word => (/%output|#/.test(word ?? '') ? null : word);
 
 const ofOtherFiles = /^(?:-[^-]*[tbS]|--(?!(?:recursive|force|verbose)$))/;
 

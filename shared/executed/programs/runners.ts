@@ -1,5 +1,12 @@
 // Programs that run another command, lines of a shell, or the file of a word with what they load before it.
-import { plainWord, programNamed, pythonModules, splitEverywhere, splitOptions } from '../../rules/index.ts';
+import {
+  plainWord,
+  programNamed,
+  pythonModules,
+  type ShellWord,
+  splitEverywhere,
+  splitOptions,
+} from '../../rules/index.ts';
 import { scriptNames } from './package-scripts.ts';
 import { below } from './paths.ts';
 import { addModule } from './plain.ts';
@@ -13,12 +20,13 @@ export const prefix: ProgramHandler = (search, { program, words, written }) => {
   for (const file of more.get('files') ?? []) search.addThere(file);
   if (after !== undefined && words[0] !== after) return search.say('unseen');
   const module = as === undefined ? -1 : written.indexOf('-m');
-  const own = written.slice(after === undefined ? 0 : 1, module < 0 ? undefined : module);
-  const { options, rest, areKnown } = splitOptions(own, { ...program, repeats: true });
-  // `xargs -I x sh x`: only a mark that is no word of its own is seen in the command.
-  const isReplaced = more.get('adds')?.some((option) => typeof options.get(option) === 'string') === true;
-  if (!areKnown || isReplaced) search.say('unseen');
-  const command = module < 0 ? rest.slice(Number(more.get('operands')?.[0] ?? 0)) : written.slice(module);
+  const before = written.slice(after === undefined ? 0 : 1, module < 0 ? undefined : module);
+  const { options, rest, areKnown } = splitOptions(before, { ...program, repeats: true });
+  const [mark] =
+    more.get('adds')?.flatMap((option) => (options.has(option) ? [options.get(option)] : [])) ?? [];
+  if (!areKnown || mark === null || mark === '') search.say('unseen');
+  const own = module < 0 ? rest.slice(Number(more.get('operands')?.[0] ?? 0)) : written.slice(module);
+  const command = mark ? own.map((word) => withoutMark(word, mark)) : own;
   if (command.length === 0) return;
   const name = plainWord(command[0] ?? null) ?? '';
   const { kind } = programNamed(name, search.found.by.known) ?? {};
@@ -28,6 +36,12 @@ export const prefix: ProgramHandler = (search, { program, words, written }) => {
   const language = as ?? (isOfProject && name.endsWith('.py') ? 'python' : null);
   search.search([...(language === null ? [] : [language]), ...command, ...(more.has('adds') ? [null] : [])]);
 };
+
+/** `xargs -I {} sh -c "x {}"`: what is read stands for the mark, wherever that is. */
+function withoutMark(word: ShellWord, mark: string): ShellWord {
+  const [begins = '', ...others] = (typeof word === 'string' ? word : (word?.begins ?? '')).split(mark);
+  return others.length === 0 ? word : { begins };
+}
 
 /** `concurrently "npm:watch" "sh x.sh"`, `run-s build:*`: of a pattern all scripts that begin so are shown. */
 export const lines: ProgramHandler = (search, { program, written }) => {

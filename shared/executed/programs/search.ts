@@ -108,7 +108,7 @@ export class ProgramSearch {
 
   /** The command writes the file of this word. */
   write(word: Word): undefined {
-    this.found.write(this.resolve(word));
+    if (word !== '/dev/null') this.found.write(this.resolve(word));
   }
 
   /** Looks for the first of these that is there: the first of all where none is. Null where one that comes before it is not read yet. */

@@ -49,7 +49,7 @@ class LineReader extends WordReader {
     const word = this.readWord();
     for (const line of this.substituted.splice(0)) {
       const { commands, isUnseen } = readShellLine(line);
-      this.commands.push(...commands.map((command) => ({ ...command, end: '&' as const })));
+      this.commands.push(...commands.map((command) => ({ ...command, end: ';' as const })));
       this.isUnseen ||= isUnseen;
     }
     return word;
@@ -58,8 +58,8 @@ class LineReader extends WordReader {
   private readSeparator(): boolean {
     const [found] = this.match(separator) ?? [];
     if (found === undefined) return false;
-    // `name() { …; }` gives a name another meaning.
-    if (found === '(' && this.ofCommand.length > 0) this.isUnseen = true;
+    // `name() { …; }` gives a name another meaning, and `((x=y))` evaluates what the variable y holds.
+    if (found === '(' && (this.ofCommand.length > 0 || this.letter() === '(')) this.isUnseen = true;
     this.endCommand(found === '\n' || found === ';;' ? ';' : found === '|&' ? '|' : asSeparator(found));
     if (found === '\n') this.skipHereDocuments();
     return true;
@@ -68,7 +68,7 @@ class LineReader extends WordReader {
   private endCommand(end: Separator): undefined {
     const { ofCommand: words, outputs } = this;
     const isEmpty = words.length === 0 && outputs.length === 0;
-    if (!isEmpty || end === '(' || end === ')') this.commands.push({ words, outputs, end });
+    if (!isEmpty || ['(', ')', '&'].includes(end)) this.commands.push({ words, outputs, end });
     this.ofCommand = [];
     this.outputs = [];
   }
@@ -76,6 +76,8 @@ class LineReader extends WordReader {
   private readRedirection(): boolean {
     const [sign] = this.match(redirection) ?? [];
     if (sign === undefined) return false;
+    // For sh, which knows no `&>`, a command ends here.
+    if (sign.startsWith('&') && this.ofCommand.length > 0) this.endCommand('&');
     this.skipBlanks();
     const begin = this.at;
     if (this.letter() === '(') this.isUnseen = true;
@@ -97,7 +99,7 @@ class LineReader extends WordReader {
       do {
         [line = ''] = this.match(/[^\n]*/y) ?? [];
         // There the end of a line may be none.
-        if (!isLiteral && /\$\(|`|\\$/.test(line)) this.isUnseen = true;
+        if (!isLiteral && /\$[([]|\$\{(?!\w+\})|`|\\$/.test(line)) this.isUnseen = true;
         this.at += 1;
       } while ((sign === '<<-' ? line.replace(/^\t+/, '') : line) !== end && !this.isAtEnd);
     }

@@ -14,8 +14,8 @@ export const plainWord = (word: ShellWord): Word => (typeof word === 'string' ? 
 /** `NAME=value` before a command. */
 export const assignment = /^([A-Za-z_]\w*)\+?=/;
 
-/** Within a word `HEAD~1` is no home folder, and `stash@{0}` stands for no other words. */
-const plainLetters = /(?:[^ \t\n'"\\`$;&|()<>*?[\]{}~#!]|(?<=[\w^])~|(?<=@)\{\w*\})+/y;
+/** Within a word `HEAD~1` is no home folder, and `stash@{0}` and `{}` stand for no other words. */
+const plainLetters = /(?:[^ \t\n'"\\`$;&|()<>*?[\]{}~#!]|(?<=[\w^])~|(?<=@)\{\w*\}|\{\}(?=[\s;&|)]|$))+/y;
 /** Nothing in it that would have to be read like a line of its own. */
 const plainSubstitution = /\$\(([^()'"`\\]*)\)/y;
 const variable = /\$(?:[A-Za-z_]\w*|\{\w+\}|[?!#$@*0-9-])/y;
