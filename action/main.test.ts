@@ -139,8 +139,9 @@ playSteps({ live, documented })`
     - mode: list ~ list ~ up to 20
     - mode: message ~ message More; conversation-id: ${id} ~ More
     - mode: stop ~ stop; conversation-id: ${id} ~ ${id}
-    - ask and rules ~ run x; ask: risky; rules: - accept: { tool: think } ~ rule 1: approve tool: ["think"]
-    - a preset ~ run x; ask: always; rules: read ~ preset read, rule 1: approve does: "read"
+    - ask and rules ~ run x; ask: risky; rules: - accept: { tool: think } ~ rule 1: accept: { tool: think }
+    - the reason of a rule ~ run x; ask: always; rules: - { reject: { tool: browser }, reason: No browser } ~ rule 1: reject: { tool: browser } reason: "No browser"
+    - a preset ~ run x; ask: always; rules: read ~ preset read, rule 1: accept: { does: read }
   post writes no summary where none is wanted
     cancelled after the agent is working | run hang; summary: false → cancelled | post of a killed main | never says ###
 `;

@@ -41,6 +41,12 @@ playSteps({ live })`
   polls that meet 403 for a minute end the step, with the three causes, and the agent does not know of it
     fault conversations 403, times: 1000 | run finish → unauthorized (50)
     ends with (?=.*api-key)(?=.*repository)(?=.*access).*A conversation that had started may go on
+  a start that is refused says that no agent was started, and not that one may go on
+    fault start 401 | run finish → unauthorized (50) | ends with (?=.*api-key)(?=.*repository)(?=.*access)
+    says No agent was started | never says may go on
+  a start for which the service has no time says so too, and not that a conversation may be picked up
+    fault start 429, headers: { retry-after: '600' }, times: 1000 | run finish; timeout: 30 → unavailable | says No agent was started
+    never says If a conversation had started
   what the last good poll saw stays in the outputs when a later one fails
     an agent confirm, hang is waiting | fault conversations 401, skip: 4, times: 1000
     wait; on-confirmation: accept → unauthorized | says execution-status=running

@@ -1,7 +1,7 @@
 // Prints what would be sent, and sends nothing.
 import { asksFor, asksWords, logLine } from '../../shared/github/index.ts';
 import { anyConfirmation } from '../../shared/question/index.ts';
-import { type Rule, ruleName } from '../../shared/rules/index.ts';
+import { type Rule, ruleLine, ruleName } from '../../shared/rules/index.ts';
 import type { Core } from '../inputs/deps.ts';
 import type { Settings } from '../inputs/settings.ts';
 import { noFacts } from '../report/facts.ts';
@@ -19,18 +19,12 @@ export function dryRun(settings: Settings, core: Core, now: number): number {
 
 function rulesLine(rules: Settings['rules']): readonly string[] {
   if (rules === null || rules.length === 0) return [];
-  const lines = rules.map((rule, place) => `${ruleName(place, rule)}: ${wordsOf(rule)}`);
+  const lines = rules.map((rule, place) => `${ruleName(place, rule)}: ${asRead(rule)}`);
   return [`rules: ${rules.length}, which decide before on-confirmation`, ...lines];
 }
 
-/** As it was read: what is quoted or indented wrongly shows here. */
-function wordsOf(rule: Rule): string {
-  const { kind } = rule;
-  const given = Object.entries(kind === 'known' ? { programs: rule.programs } : rule.when).filter(
-    ([, values]) => values !== null && values !== undefined,
-  );
-  return [kind, ...given.map(([name, values]) => `${name}: ${JSON.stringify(values)}`)].join(' ');
-}
+/** What is quoted or indented wrongly shows here. */
+const asRead = (rule: Rule): string => ruleLine(rule).replace(/^- /, '').replaceAll('\n  ', ' ');
 
 function targetOf({ conversationId, startTaskId }: Pick<Settings, 'conversationId' | 'startTaskId'>): string {
   return conversationId ?? `start task ${startTaskId}`;

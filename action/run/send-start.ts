@@ -145,8 +145,8 @@ function begunBy(result: StartResult, step: WorkflowStep): StartBegun {
   const at = step.clock.now();
   const judged = judgeStart(sentStart(step), result, at);
   if (judged.kind === 'followed') return { kind: 'watch', watch: judged.watch };
-  const { outcome, reason } = judged.ending;
-  return { kind: 'ended', ending: { outcome, reason: reasonLine(reason), at } };
+  const { ending } = judged;
+  return { kind: 'ended', ending: { ...ending, reason: reasonLine(ending.reason), at } };
 }
 
 /** The task goes with the start request, or it is a message of its own. */

@@ -110,7 +110,7 @@ const longestPauseMs = 5 * 60_000;
 
 function tryLater(
   run: Run,
-  { ending: { reason: why }, retryAfterMs = 0 }: FailedToStart,
+  { ending, retryAfterMs = 0 }: FailedToStart,
   limits: WatchLimits,
   now: number,
 ): Run {
@@ -118,8 +118,8 @@ function tryLater(
   const step = Math.min(longestPauseMs, firstPauseMs * 2 ** Math.min(20, Math.max(0, run.attempts - 1)));
   const dueAt = now + Math.max(step, retryAfterMs);
   if (dueAt >= (run.facts.start.calledAt ?? run.createdAt) + limits.startTimeout)
-    return endRun(run, { outcome: 'unavailable', reason: why, at: now });
-  const note = `The service could not take the start request yet: ${why}`;
+    return endRun(run, { ...ending, at: now });
+  const note = `The service could not take the start request yet: ${ending.reason}`;
   return { ...withFacts(run, { start: { sentAt: null, note } }), state: 'pending', dueAt };
 }
 

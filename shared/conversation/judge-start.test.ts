@@ -56,6 +56,18 @@ describe('a start that was', () => {
     expect(judged.kind !== 'followed' && judged.ending.reason).toContain('why');
   });
 
+  test.each([
+    ['unauthorized', {}, 'start_refused'],
+    ['unavailable', {}, 'start_refused'],
+    ['unavailable', { isFull: true }, 'start_refused'],
+    ['start_unknown', {}, undefined],
+    // A page in place of the answer may hide a start that was taken.
+    ['bad_response', {}, undefined],
+  ] as const)('%s (%j) ends as %s', (outcome, more, variant) => {
+    const judged = judgeStart(sent, failed(outcome, more), 3_000);
+    expect(judged.kind !== 'followed' && judged.ending.variant).toBe(variant);
+  });
+
   test('not taken waits as long as the service asks', () => {
     const judged = judgeStart(sent, failed('unavailable', { retryAfterMs: 9_000 }), 3_000);
     expect(judged).toMatchObject({ kind: 'not_taken', retryAfterMs: 9_000 });

@@ -42,7 +42,7 @@ export type JudgedStart =
   | {
       readonly kind: 'full' | 'not_taken' | 'unclear' | 'refused';
       /** How it ends for a caller that neither sends again nor looks for it. */
-      readonly ending: Pick<Ending, 'outcome' | 'reason'>;
+      readonly ending: Pick<Ending, 'outcome' | 'reason' | 'variant'>;
       readonly retryAfterMs?: number;
     };
 
@@ -73,7 +73,8 @@ function followedFrom(
 
 function judgeFailure({ isUntold }: SentStart, failed: FailedStart): JudgedStart {
   const { outcome, message: reason, isFull, wantsTask, retryAfterMs } = failed;
-  const ending = { outcome, reason };
+  const isRefused = outcome === 'unauthorized' || outcome === 'unavailable';
+  const ending = { outcome, reason, ...(isRefused && { variant: 'start_refused' as const }) };
   if (isFull) return { kind: 'full', ending };
   if (isUntold && wantsTask) {
     const words = `the service starts no conversation without a task: ${reason}`;

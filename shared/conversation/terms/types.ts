@@ -97,6 +97,8 @@ export interface Ending {
   readonly variant?:
     | 'in_start_up'
     | 'start_lost'
+    /** It was certainly not taken. */
+    | 'start_refused'
     | 'with_message'
     | 'planned'
     | 'not_stopped'

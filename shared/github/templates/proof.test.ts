@@ -21,6 +21,8 @@ const counts = tableOf`what ran | what is said of it
   actions 2 exempt 2 rated 0 | Nothing needed approval: the agent only thought and finished.
   actions 4 exempt 4 rated 3 | Nothing was asked: the agent rated 3 actions low enough, and 1 only thought or finished.
   actions 3 exempt 3 | Nothing needed approval: 3 not asked about.
+  actions 3 refused 1 exempt 2 rated 0 | Nothing ran that needed approval. 1 was refused.
+  actions 5 refused 1 exempt 4 rated 3 | Nothing ran that needed approval: 1 only thought or finished, 3 not asked about, because the agent rated them low enough. 1 was refused.
   actions 4 byWorkflow 1 exempt 3 | 4 actions ran: 1 allowed by the workflow, 3 not asked about.
   actions 2 byPeople 1 elsewhere 1 | 2 actions ran: 1 allowed by a person, 1 answered elsewhere, by whom is not known.
   actions 3 byPeople 1 elsewhere 1 unasked 1 | 3 actions ran: 1 allowed by a person, 1 answered elsewhere, by whom is not known. 1 without a decision.

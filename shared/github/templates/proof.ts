@@ -46,7 +46,9 @@ function ranWords(proof: KnownProof, ending: Ended): string {
   if (ran === 0) return 'No action ran.';
   if (exempt === ran) {
     const hasFinished = ending === null || ending.outcome === 'finished';
-    return hasFinished ? notAskedAbout(proof) : notAskedSoFar(proof, ending.outcome === unanswered);
+    // What was refused had been asked about.
+    if (hasFinished && refused === 0) return notAskedAbout(proof);
+    return notAskedSoFar(proof, ending?.outcome === unanswered);
   }
   const parts = partsOf(proof);
   return `${plural(ran, 'action')} ran${parts === '' ? '' : `: ${parts}`}.`;
@@ -61,7 +63,7 @@ function notAskedAbout({ exempt, rated }: KnownProof): string {
   return `Nothing was asked: the agent rated ${plural(rated, 'action')} low enough${rest}.`;
 }
 
-/** Nothing else ran, and the agent has not come to its own end: it may ask, or may have asked. `waits`: it does. */
+/** Nothing else ran, but the agent has asked, or may ask. `waits`: it does. */
 function notAskedSoFar({ exempt, rated }: KnownProof, waits: boolean): string {
   const ran = rated === 0 ? '' : `: ${exemptWords(exempt, rated)}`;
   return `Nothing ran that needed approval${ran}.${waits ? ' What it asks now waits.' : ''}`;

@@ -16,6 +16,12 @@ const both = (text: string) => ({ action: text, app: text });
 const again = '`/retry` starts a new run.';
 
 const goOn = '`/agent <what to do>` makes it go on.';
+const begun = 'A conversation that had started may go on.';
+const checkKey = {
+  action:
+    'Check in this order: the secret behind `api-key`, the name of the repository, and whether the key’s account has access to it.',
+  app: 'The operator of this App checks the key and its access to the repository.',
+};
 
 export const outcomeWords: Readonly<Record<OutcomeName, OutcomeWords>> = {
   finished: {
@@ -238,16 +244,12 @@ export const outcomeWords: Readonly<Record<OutcomeName, OutcomeWords>> = {
     symbol: '🔑',
     title: 'The service refused access',
     sentence: 'The service does not accept this key, or not for this repository.',
-    next: {
-      action:
-        'Check in this order: the secret behind `api-key`, the name of the repository, and whether the key’s account has access to it. A conversation that had started may go on.',
-      app: `The operator of this App checks the key and its access to the repository. A conversation that had started may go on. ${again}`,
-    },
+    next: { action: `${checkKey.action} ${begun}`, app: `${checkKey.app} ${begun} ${again}` },
   },
   unavailable: {
     symbol: '🔌',
     title: 'The service is not available',
-    sentence: 'The service could not be reached or kept failing. A conversation that had started may go on.',
+    sentence: `The service could not be reached or kept failing. ${begun}`,
     next: {
       action:
         'If a conversation had started, pick it up with `mode: wait` later; else check `base-url` and run the job again.',
@@ -257,8 +259,7 @@ export const outcomeWords: Readonly<Record<OutcomeName, OutcomeWords>> = {
   bad_response: {
     symbol: '🔌',
     title: 'Not the service that was expected',
-    sentence:
-      'What answered at this address is not the conversation API. A conversation that had started may go on.',
+    sentence: `What answered at this address is not the conversation API. ${begun}`,
     next: {
       action: 'Check `base-url` and `api-version`, and whether a proxy or a login page answers instead.',
       app: 'The operator of this App checks `AGENT_BASE_URL`, and whether a proxy or a login page answers instead.',
@@ -276,7 +277,21 @@ export const outcomeWords: Readonly<Record<OutcomeName, OutcomeWords>> = {
   },
 };
 
-export const variantWords: Readonly<Record<NonNullable<Ending['variant']>, Partial<OutcomeWords>>> = {
+/** Where the service certainly did not take the start request. */
+const startRefused: Partial<Record<OutcomeName, Partial<OutcomeWords>>> = {
+  unauthorized: {
+    sentence: `${outcomeWords.unauthorized.sentence} No agent was started.`,
+    next: { action: checkKey.action, app: `${checkKey.app} ${again}` },
+  },
+  unavailable: {
+    sentence: 'The service could not be reached or kept failing. No agent was started.',
+    next: { action: 'Run the job again later. If it was never reached, check `base-url`.', app: again },
+  },
+};
+
+type NamedVariant = Exclude<NonNullable<Ending['variant']>, 'start_refused'>;
+
+export const variantWords: Readonly<Record<NamedVariant, Partial<OutcomeWords>>> = {
   in_start_up: {
     next: {
       action: 'Pick it up with `mode: wait` and the `start-task-id` output.',
@@ -365,9 +380,8 @@ export const variantWords: Readonly<Record<NonNullable<Ending['variant']>, Parti
 };
 
 export function endingWords({ outcome, variant }: Pick<Ending, 'outcome' | 'variant'>): OutcomeWords {
-  return variant === undefined
-    ? outcomeWords[outcome]
-    : { ...outcomeWords[outcome], ...variantWords[variant] };
+  const own = variant === 'start_refused' ? startRefused[outcome] : variant && variantWords[variant];
+  return { ...outcomeWords[outcome], ...own };
 }
 
 /** A sentence that says what happened; null where the reason below it says the same and more. */
