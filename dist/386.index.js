@@ -312,7 +312,9 @@ function ranWords(proof, ending) {
         return 'No action ran.';
     if (exempt === ran) {
         const hasFinished = ending === null || ending.outcome === 'finished';
-        return hasFinished ? notAskedAbout(proof) : notAskedSoFar(proof, ending.outcome === outcomes/* unanswered */.bj);
+        if (hasFinished && refused === 0)
+            return notAskedAbout(proof);
+        return notAskedSoFar(proof, ending?.outcome === outcomes/* unanswered */.bj);
     }
     const parts = partsOf(proof);
     return `${(0,templates_compose/* plural */.LS)(ran, 'action')} ran${parts === '' ? '' : `: ${parts}`}.`;
@@ -419,6 +421,11 @@ function ownSection(proof, ending) {
 const both = (text) => ({ action: text, app: text });
 const again = '`/retry` starts a new run.';
 const goOn = '`/agent <what to do>` makes it go on.';
+const begun = 'A conversation that had started may go on.';
+const checkKey = {
+    action: 'Check in this order: the secret behind `api-key`, the name of the repository, and whether the key’s account has access to it.',
+    app: 'The operator of this App checks the key and its access to the repository.',
+};
 const outcomeWords = {
     finished: {
         symbol: '✅',
@@ -634,15 +641,12 @@ const outcomeWords = {
         symbol: '🔑',
         title: 'The service refused access',
         sentence: 'The service does not accept this key, or not for this repository.',
-        next: {
-            action: 'Check in this order: the secret behind `api-key`, the name of the repository, and whether the key’s account has access to it. A conversation that had started may go on.',
-            app: `The operator of this App checks the key and its access to the repository. A conversation that had started may go on. ${again}`,
-        },
+        next: { action: `${checkKey.action} ${begun}`, app: `${checkKey.app} ${begun} ${again}` },
     },
     unavailable: {
         symbol: '🔌',
         title: 'The service is not available',
-        sentence: 'The service could not be reached or kept failing. A conversation that had started may go on.',
+        sentence: `The service could not be reached or kept failing. ${begun}`,
         next: {
             action: 'If a conversation had started, pick it up with `mode: wait` later; else check `base-url` and run the job again.',
             app: `Look at the conversation later. ${again}`,
@@ -651,7 +655,7 @@ const outcomeWords = {
     bad_response: {
         symbol: '🔌',
         title: 'Not the service that was expected',
-        sentence: 'What answered at this address is not the conversation API. A conversation that had started may go on.',
+        sentence: `What answered at this address is not the conversation API. ${begun}`,
         next: {
             action: 'Check `base-url` and `api-version`, and whether a proxy or a login page answers instead.',
             app: 'The operator of this App checks `AGENT_BASE_URL`, and whether a proxy or a login page answers instead.',
@@ -665,6 +669,16 @@ const outcomeWords = {
             action: 'Pick it up with `mode: wait` and the `conversation-id` output, or stop it in the conversation.',
             app: `Stop it in the conversation if it should not go on. ${again}`,
         },
+    },
+};
+const startRefused = {
+    unauthorized: {
+        sentence: `${outcomeWords.unauthorized.sentence} No agent was started.`,
+        next: { action: checkKey.action, app: `${checkKey.app} ${again}` },
+    },
+    unavailable: {
+        sentence: 'The service could not be reached or kept failing. No agent was started.',
+        next: { action: 'Run the job again later. If it was never reached, check `base-url`.', app: again },
     },
 };
 const variantWords = {
@@ -751,9 +765,8 @@ const variantWords = {
     },
 };
 function endingWords({ outcome, variant }) {
-    return variant === undefined
-        ? outcomeWords[outcome]
-        : { ...outcomeWords[outcome], ...variantWords[variant] };
+    const own = variant === 'start_refused' ? startRefused[outcome] : variant && variantWords[variant];
+    return { ...outcomeWords[outcome], ...own };
 }
 function endingSentence(ending) {
     const { outcome, variant, reason } = ending;

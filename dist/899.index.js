@@ -89,12 +89,13 @@ const table = `
 : true false echo pwd ls dir cat head tail wc cut tr cmp comm paste join fold fmt nl rev tac column diff | harmless: any
 grep egrep fgrep file stat du df free ps pgrep which whereis type whoami id groups uname hostname printenv jq | harmless: any
 basename dirname realpath readlink seq od hexdump strings md5sum sha1sum sha256sum sha512sum cksum base64 | harmless: any
-nproc uptime date cal expr exit return shift break continue wait sleep kill tput clear lscpu locale umask dirs | harmless: any
+nproc uptime date cal expr exit return shift break continue sleep kill tput clear lscpu locale umask dirs | harmless: any
 mkdir touch chmod getconf lsof ss expand factor mktemp tty arch | harmless: any
 rm rmdir mv cp tee truncate shred | harmless: any; writes
 ln | harmless: any; writes=here
 rimraf del-cli del mkdirp ncp cpy copyfiles cpx shx make-dir move-cli trash premove | harmless: any; writes; packages
 tap-spec tap-dot tap-min tap-parser tap-difflet tap-nyan tap-summary | harmless: any; packages
+wait | harmless | -n -f
 uniq xxd | harmless: any; writes
 sort | harmless: out=-o --output | -n -r -u -f -h -V -b -c -s -z -g -M -R -d -i --numeric-sort --reverse --unique | -k -t -o -T --key --output
 tree | harmless: out=-o | -a -d -f -F -h -I -i -p -s -C -n --dirsfirst --noreport --gitignore | -L -P -I -o --charset
@@ -103,7 +104,7 @@ fd fdfind | harmless | -H -I -a -p -u -s -i -g -F -L -l -0 --hidden --no-ignore 
 find | harmless: long; changes=-delete | -not -o -a -or -and -print -print0 -prune -empty -ls -follow -L -H -P -xdev -mount -quit -depth -daystart -executable -readable -writable -true -false -delete | -name -iname -path -ipath -wholename -type -maxdepth -mindepth -size -mtime -mmin -atime -amin -ctime -cmin -newer -perm -user -group -regex -iregex -regextype -links -printf -samefile -newermt
 tar bsdtar | harmless: bare; changes | -c -x -t -v -z -j -J -p -a -k -h -O -m --gzip --xz --bzip2 --list --extract --create --verbose --no-same-owner | -f -C --file --directory --exclude --strip-components
 gzip gunzip zcat bzip2 bunzip2 xz unxz xzcat zstd unzip zipinfo | harmless: changes | -d -c -k -f -v -q -o -l -n -t -r -1 -9 | -x -P
-curl | harmless: changes | -s -S -f -L -I -i -k -G -v -O -J -N -4 -6 -sS -g --silent --show-error --fail --location --head --include --insecure --get --verbose --compressed --fail-with-body --remote-name --no-progress-meter | -H -d -X -o -A -F -u -b -c -e -m -w -x -T --header --data --data-raw --data-binary --data-urlencode --request --output --user-agent --form --user --max-time --connect-timeout --retry --retry-delay --write-out --url --json
+curl | harmless: out=-o -w --output --write-out; changes=-O -J -c --remote-name | -s -S -f -L -I -i -k -G -v -O -J -N -4 -6 -sS -g --silent --show-error --fail --location --head --include --insecure --get --verbose --compressed --fail-with-body --remote-name --no-progress-meter | -H -d -X -o -A -F -u -b -c -e -m -w -x -T --header --data --data-raw --data-binary --data-urlencode --request --output --user-agent --form --user --max-time --connect-timeout --retry --retry-delay --write-out --url --json
 wget | harmless: changes | -q -S -c -N -nv -nc -r -np --quiet --spider --no-verbose --no-check-certificate --show-progress | -O -P -T -t -U --header --timeout --tries --output-document --user-agent
 gcc g++ cc c++ clang clang++ | harmless: long; changes | -c -S -E -g -w -s -v -O -O0 -O1 -O2 -O3 -Os -Og -Wall -Wextra -Werror -Wpedantic -pedantic -fPIC -fpic -shared -static -pthread -march=native | -o -I -L -l -D -U -std= -x -MF -MT
 sed gsed | sed | -n -E -r -i -s -u -z --quiet --silent --regexp-extended --in-place | -e --expression
@@ -298,7 +299,7 @@ const harmless = (search, { program, written, words }) => {
     const isIn = (option) => words.some((word) => word === null || new RegExp(`^-[^-]*${option.slice(1)}`).test(word));
     for (const option of more.get('out') ?? [])
         if (options.has(option) || isIn(option))
-            search.write(options.get(option) ?? null);
+            search.write(outputIn(options.get(option) ?? null));
     const changes = more.get('changes');
     if (changes && (changes.length === 0 || changes.some(isIn)))
         search.write(null);
@@ -314,6 +315,7 @@ const harmless = (search, { program, written, words }) => {
             search.write(nameOf(word ?? ''));
     }
 };
+const outputIn = (word) => (/%output|#/.test(word ?? '') ? null : word);
 const ofOtherFiles = /^(?:-[^-]*[tbS]|--(?!(?:recursive|force|verbose)$))/;
 const mayBeOption = (word) => word === null || (typeof word !== 'string' && /^(?:[-+@]|$)/.test(word.begins));
 const tool = (search, { program, words, written }) => {
@@ -678,7 +680,8 @@ class ProgramSearch {
         return null;
     }
     write(word) {
-        this.found.write(this.resolve(word));
+        if (word !== '/dev/null')
+            this.found.write(this.resolve(word));
     }
     firstThere([first = '', ...others]) {
         const read = [first, ...others].map((path) => ({ path, reading: this.read(path) }));
@@ -886,7 +889,7 @@ const effects = {
 };
 const skippable = ['pre-commit', 'commit-msg', 'pre-push', 'pre-merge-commit'];
 function hooksOf(does, verb, options) {
-    const isSkipping = options.has('--no-verify') || (verb === 'commit' && options.has('-n'));
+    const isSkipping = (options.has('--no-verify') && !options.has('--verify')) || (verb === 'commit' && options.has('-n'));
     const all = does.flatMap((each) => (each.includes('-') ? each : (effects[each]?.hooks?.split(' ') ?? [])));
     return all.filter((hook) => !isSkipping || !skippable.includes(hook));
 }
@@ -1364,18 +1367,19 @@ function configure(search, here, { more }, isQuiet) {
 }
 function splitWords(words, name, known) {
     const isPlain = ([option, value]) => known.withValue.split(' ').includes(option) ? value?.startsWith('-') === false : value === '';
-    const checked = (split) => ({
+    const checked = (split, own = []) => ({
         ...split,
-        areKnown: split.areKnown && [...split.options].every(isPlain),
+        areKnown: split.areKnown && [...split.options].every(isPlain) && !beforeDashes(own).some(mayBeOption),
     });
     if (name === 'npm')
-        return checked(splitEverywhere(words, known));
+        return checked(splitEverywhere(words, known), words);
     const before = checked(splitOptions(words, known));
     const [verb = null, ...behind] = before.rest;
     const kind = kindOf(verb);
     if (kind === undefined || kind === 'executes' || (kind === 'script' && name !== 'pnpm'))
         return before;
-    const after = checked(kind === 'runs' ? splitOptions(behind, known) : splitEverywhere(behind, known));
+    const isOnce = kind === 'runs';
+    const after = checked(isOnce ? splitOptions(behind, known) : splitEverywhere(behind, known), isOnce ? [] : behind);
     const areKnown = before.areKnown && after.areKnown;
     if (kind === 'script')
         return {
@@ -1384,6 +1388,7 @@ function splitWords(words, name, known) {
         };
     return { options: new Map([...before.options, ...after.options]), rest: [verb, ...after.rest], areKnown };
 }
+const beforeDashes = (words) => words.slice(0, words.includes('--') ? words.indexOf('--') : undefined);
 const namesOf = (script) => (script === 'restart' ? ['stop', 'restart', 'start'] : [script]).flatMap((each) => [
     `pre${each}`,
     each,
@@ -1435,12 +1440,13 @@ const prefix = (search, { program, words, written }) => {
     if (after !== undefined && words[0] !== after)
         return search.say('unseen');
     const module = as === undefined ? -1 : written.indexOf('-m');
-    const own = written.slice(after === undefined ? 0 : 1, module < 0 ? undefined : module);
-    const { options, rest, areKnown } = splitOptions(own, { ...program, repeats: true });
-    const isReplaced = more.get('adds')?.some((option) => typeof options.get(option) === 'string') === true;
-    if (!areKnown || isReplaced)
+    const before = written.slice(after === undefined ? 0 : 1, module < 0 ? undefined : module);
+    const { options, rest, areKnown } = splitOptions(before, { ...program, repeats: true });
+    const [mark] = more.get('adds')?.flatMap((option) => (options.has(option) ? [options.get(option)] : [])) ?? [];
+    if (!areKnown || mark === null || mark === '')
         search.say('unseen');
-    const command = module < 0 ? rest.slice(Number(more.get('operands')?.[0] ?? 0)) : written.slice(module);
+    const own = module < 0 ? rest.slice(Number(more.get('operands')?.[0] ?? 0)) : written.slice(module);
+    const command = mark ? own.map((word) => withoutMark(word, mark)) : own;
     if (command.length === 0)
         return;
     const name = (0,shell_words/* plainWord */.hx)(command[0] ?? null) ?? '';
@@ -1451,6 +1457,10 @@ const prefix = (search, { program, words, written }) => {
     const language = as ?? (isOfProject && name.endsWith('.py') ? 'python' : null);
     search.search([...(language === null ? [] : [language]), ...command, ...(more.has('adds') ? [null] : [])]);
 };
+function withoutMark(word, mark) {
+    const [begins = '', ...others] = (typeof word === 'string' ? word : (word?.begins ?? '')).split(mark);
+    return others.length === 0 ? word : { begins };
+}
 const runners_lines = (search, { program, written }) => {
     const { rest, areKnown } = splitEverywhere(written, { ...program, repeats: true });
     const isChain = program.more.has('scripts');
@@ -1564,10 +1574,11 @@ function searchCommands(search, read) {
         const words = withoutPrefix(command.words);
         noteOutputs(here, command);
         const name = (0,shell_words/* plainWord */.hx)(words[0] ?? '') ?? '';
+        searchWords(here, withoutKeywords(command.words));
         if (movers.includes(name))
             here = afterMove(here, words, [before, end]);
-        else
-            searchWords(here, withoutKeywords(command.words));
+        if (end === '&')
+            search.found.isConcurrent = true;
         if (line_ofShell.includes(name)) {
             here = here.at(null);
             search.write(null);
@@ -1588,13 +1599,21 @@ const transparent = ['command', 'builtin', 'time'];
 const movers = ['cd', 'pushd', 'popd'];
 function withoutKeywords(words) {
     const begin = words.findIndex((word) => !keywords.includes(word));
-    return begin < 0 || ofData.includes(words[begin]) ? [] : words.slice(begin);
+    if (begin < 0)
+        return [];
+    if (!ofData.includes(words[begin]))
+        return words.slice(begin);
+    return keywords.includes(words[begin + 2]) ? withoutKeywords(words.slice(begin + 2)) : [];
 }
 const isAssignment = (word) => shell_words/* assignment */.mU.test((typeof word === 'string' ? word : word?.begins) ?? '');
 function withoutPrefix(words) {
     const bare = withoutKeywords(words);
-    const begin = bare.findIndex((word) => !isAssignment(word) && !transparent.includes(word));
-    return begin < 0 ? [] : bare.slice(begin);
+    const isOption = (word) => (0,shell_words/* plainWord */.hx)(word)?.startsWith('-') === true;
+    const isPrefix = (word) => isAssignment(word) || isOption(word) || transparent.includes(word);
+    const begin = bare.findIndex((word) => !isPrefix(word));
+    if (begin < 0)
+        return [];
+    return bare.slice(0, begin).some(isOption) ? [bare[begin] ?? null] : bare.slice(begin);
 }
 function noteOutputs(search, { outputs }) {
     for (const output of outputs)
@@ -1625,6 +1644,8 @@ function searchWords(search, words) {
         runProgram(search, { ...call, program });
     else if (search.depth > 0 || !asksVersion(call.words))
         searchUnknown(search, written);
+    else
+        search.say('packages');
 }
 const handlers = {
     harmless: harmless,
@@ -1644,13 +1665,24 @@ const runProgram = (search, call) => {
     const { kind, more } = call.program;
     const [first] = call.words;
     const isKnown = kind !== 'shown' || splitEverywhere(call.words, call.program).areKnown;
-    if (isKnown && more.get('looks')?.includes(first ?? ''))
-        return;
-    if (['tool', 'shown', 'file'].includes(kind) && asksVersion(call.words))
-        return;
     if (more.has('packages'))
         search.say('packages');
-    handlers[kind](search, call);
+    if (isKnown && more.get('looks')?.includes(first ?? ''))
+        return;
+    if (!['tool', 'shown', 'file'].includes(kind) || !asksVersion(call.words))
+        handlers[kind](search, call);
+    else if (kind !== 'file')
+        loadForVersion(search, call);
+};
+const loadForVersion = (search, { program: { more } }) => {
+    search.say(search.folder === null ? 'unseen' : 'packages');
+    const above = foldersUp(search.folder ?? '').map((folder) => search.at(folder));
+    for (const key of ['files', 'too'])
+        for (const file of more.get(key) ?? [])
+            search.addThere(file);
+    for (const file of more.get('up') ?? [])
+        for (const each of above)
+            each.addThere(file);
 };
 const asksVersion = ([word, ...others]) => others.length === 0 && /^(?:--?version|--help)$/.test(word ?? '');
 const line_ofSystem = /^\/(?:usr\/(?:local\/)?)?s?bin\/[^/]+$/;
@@ -1680,6 +1712,7 @@ class Findings {
     isLost = false;
     isTreeWritten = false;
     mayWriteAny = false;
+    isConcurrent = false;
     steps = 0;
     by;
     constructor(by) {
@@ -1719,9 +1752,10 @@ class Findings {
         return this.steps <= mostCommands;
     }
     end(isLoop) {
-        this.isLost ||= isLoop
-            ? [...this.asked].some((path) => this.isWritten(path))
-            : [...this.files.values()].some(({ path }) => !(0,paths/* isOfGit */.Gm)(path) && (0,paths/* isWithin */.UO)(this.written, path));
+        this.isLost ||=
+            isLoop || this.isConcurrent
+                ? [...this.asked].some((path) => this.isWritten(path))
+                : [...this.files.values()].some(({ path }) => !(0,paths/* isOfGit */.Gm)(path) && (0,paths/* isWithin */.UO)(this.written, path));
         if (this.isLost)
             this.said.add('unseen');
     }
@@ -2353,7 +2387,7 @@ class LineReader extends _shell_words_js__WEBPACK_IMPORTED_MODULE_0__/* .WordRea
         const word = this.readWord();
         for (const line of this.substituted.splice(0)) {
             const { commands, isUnseen } = readShellLine(line);
-            this.commands.push(...commands.map((command) => ({ ...command, end: '&' })));
+            this.commands.push(...commands.map((command) => ({ ...command, end: ';' })));
             this.isUnseen ||= isUnseen;
         }
         return word;
@@ -2362,7 +2396,7 @@ class LineReader extends _shell_words_js__WEBPACK_IMPORTED_MODULE_0__/* .WordRea
         const [found] = this.match(separator) ?? [];
         if (found === undefined)
             return false;
-        if (found === '(' && this.ofCommand.length > 0)
+        if (found === '(' && (this.ofCommand.length > 0 || this.letter() === '('))
             this.isUnseen = true;
         this.endCommand(found === '\n' || found === ';;' ? ';' : found === '|&' ? '|' : asSeparator(found));
         if (found === '\n')
@@ -2372,7 +2406,7 @@ class LineReader extends _shell_words_js__WEBPACK_IMPORTED_MODULE_0__/* .WordRea
     endCommand(end) {
         const { ofCommand: words, outputs } = this;
         const isEmpty = words.length === 0 && outputs.length === 0;
-        if (!isEmpty || end === '(' || end === ')')
+        if (!isEmpty || ['(', ')', '&'].includes(end))
             this.commands.push({ words, outputs, end });
         this.ofCommand = [];
         this.outputs = [];
@@ -2381,6 +2415,8 @@ class LineReader extends _shell_words_js__WEBPACK_IMPORTED_MODULE_0__/* .WordRea
         const [sign] = this.match(redirection) ?? [];
         if (sign === undefined)
             return false;
+        if (sign.startsWith('&') && this.ofCommand.length > 0)
+            this.endCommand('&');
         this.skipBlanks();
         const begin = this.at;
         if (this.letter() === '(')
@@ -2402,7 +2438,7 @@ class LineReader extends _shell_words_js__WEBPACK_IMPORTED_MODULE_0__/* .WordRea
             let line;
             do {
                 [line = ''] = this.match(/[^\n]*/y) ?? [];
-                if (!isLiteral && /\$\(|`|\\$/.test(line))
+                if (!isLiteral && /\$[([]|\$\{(?!\w+\})|`|\\$/.test(line))
                     this.isUnseen = true;
                 this.at += 1;
             } while ((sign === '<<-' ? line.replace(/^\t+/, '') : line) !== end && !this.isAtEnd);
@@ -2426,7 +2462,7 @@ const asSeparator = (text) => separators.find((each) => each === text) ?? ';';
 /* harmony export */ });
 const plainWord = (word) => (typeof word === 'string' ? word : null);
 const assignment = /^([A-Za-z_]\w*)\+?=/;
-const plainLetters = /(?:[^ \t\n'"\\`$;&|()<>*?[\]{}~#!]|(?<=[\w^])~|(?<=@)\{\w*\})+/y;
+const plainLetters = /(?:[^ \t\n'"\\`$;&|()<>*?[\]{}~#!]|(?<=[\w^])~|(?<=@)\{\w*\}|\{\}(?=[\s;&|)]|$))+/y;
 const plainSubstitution = /\$\(([^()'"`\\]*)\)/y;
 const variable = /\$(?:[A-Za-z_]\w*|\{\w+\}|[?!#$@*0-9-])/y;
 const escapedLetter = /\\([\\"$`\n])/g;

@@ -52887,8 +52887,8 @@ function begunBy(result, step) {
     const judged = (0,judge_start/* judgeStart */.EF)(sentStart(step), result, at);
     if (judged.kind === 'followed')
         return { kind: 'watch', watch: judged.watch };
-    const { outcome, reason } = judged.ending;
-    return { kind: 'ended', ending: { outcome, reason: (0,token_shapes/* reasonLine */.$E)(reason), at } };
+    const { ending } = judged;
+    return { kind: 'ended', ending: { ...ending, reason: (0,token_shapes/* reasonLine */.$E)(ending.reason), at } };
 }
 function sentStart({ ledger, settings: { limits } }) {
     const { task, startedAt } = ledger.facts();
@@ -54077,7 +54077,8 @@ function followedFrom(sent, found, now) {
 }
 function judgeFailure({ isUntold }, failed) {
     const { outcome, message: reason, isFull, wantsTask, retryAfterMs } = failed;
-    const ending = { outcome, reason };
+    const isRefused = outcome === 'unauthorized' || outcome === 'unavailable';
+    const ending = { outcome, reason, ...(isRefused && { variant: 'start_refused' }) };
     if (isFull)
         return { kind: 'full', ending };
     if (isUntold && wantsTask) {
