@@ -274,16 +274,17 @@ __webpack_require__.r(__webpack_exports__);
 /* harmony export */   proveWithThread: () => (/* binding */ proveWithThread)
 /* harmony export */ });
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(12132);
-/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(84459);
-/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_10__ = __webpack_require__(77008);
+/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(84459);
+/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(9646);
+/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_11__ = __webpack_require__(77008);
 /* harmony import */ var _shared_question_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(63217);
 /* harmony import */ var _inputs_run_context_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(83514);
 /* harmony import */ var _report_answers_in_thread_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(16141);
-/* harmony import */ var _report_create_github_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(75592);
+/* harmony import */ var _report_create_github_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(75592);
 /* harmony import */ var _report_facts_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(67489);
 /* harmony import */ var _report_handed_on_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(4900);
 /* harmony import */ var _report_marker_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(15838);
-/* harmony import */ var _step_conversation_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(40493);
+/* harmony import */ var _step_conversation_js__WEBPACK_IMPORTED_MODULE_10__ = __webpack_require__(40493);
 
 
 
@@ -333,13 +334,22 @@ async function noteAnswersOfOthers(step) {
         ledger.note((0,_report_facts_js__WEBPACK_IMPORTED_MODULE_4__/* .addDecision */ .WL)(ledger.facts(), { at: answer.at, words, actions: lines }));
     }
 }
-async function answersOfOthers(conversationId, { gitHub, context, settings }) {
+async function answersOfOthers(conversationId, { gitHub, context, settings, log }) {
     const number = (0,_inputs_run_context_js__WEBPACK_IMPORTED_MODULE_5__/* .triggeringIssue */ .S_)(context);
     if (number === null || settings.githubToken === '')
         return [];
     const thread = { repository: context.repository, number };
-    const comments = await (0,_report_create_github_js__WEBPACK_IMPORTED_MODULE_6__/* .unlessFailed */ .OJ)((0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_7__/* .listComments */ .fg)(gitHub, (0,_report_create_github_js__WEBPACK_IMPORTED_MODULE_6__/* .commentsOf */ .u3)(thread)), []);
-    return (0,_report_answers_in_thread_js__WEBPACK_IMPORTED_MODULE_8__/* .answersIn */ .V)(comments, conversationId, { thread, key: (0,_report_marker_js__WEBPACK_IMPORTED_MODULE_2__.markerKey)(settings.apiKey) });
+    try {
+        const comments = await (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_6__/* .listComments */ .fg)(gitHub, (0,_report_create_github_js__WEBPACK_IMPORTED_MODULE_7__/* .commentsOf */ .u3)(thread));
+        return (0,_report_answers_in_thread_js__WEBPACK_IMPORTED_MODULE_8__/* .answersIn */ .V)(comments, conversationId, { thread, key: (0,_report_marker_js__WEBPACK_IMPORTED_MODULE_2__.markerKey)(settings.apiKey) });
+    }
+    catch (error) {
+        if (!(error instanceof _shared_github_index_js__WEBPACK_IMPORTED_MODULE_9__/* .GitHubError */ .y_))
+            throw error;
+        const so = 'people who have answered in other jobs are not named, and their answers count as given elsewhere';
+        log.warn(`the answers in the thread could not be read (${error.message}): ${so}`);
+        return [];
+    }
 }
 async function findPullRequest(conversation, step) {
     const repository = conversation?.repository ?? step.ledger.facts().repository;
@@ -347,7 +357,7 @@ async function findPullRequest(conversation, step) {
         return;
     if (!/^[\w.-]+\/[\w.-]+$/.test(repository))
         return;
-    const { pullRequests } = (0,_step_conversation_js__WEBPACK_IMPORTED_MODULE_9__/* .namedSoFar */ .b)(conversation, step);
+    const { pullRequests } = (0,_step_conversation_js__WEBPACK_IMPORTED_MODULE_10__/* .namedSoFar */ .b)(conversation, step);
     const number = pullRequests.at(-1) ?? (await numberByBranch(repository, conversation, step));
     if (number === null)
         return;
@@ -357,16 +367,16 @@ async function findPullRequest(conversation, step) {
 async function numberByBranch(repository, { branch, createdAt }, { gitHub, settings, ledger }) {
     if (branch === null || settings.githubToken === '')
         return null;
-    const since = (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_10__/* .readTime */ .aQ)(createdAt) ?? ledger.facts().startedAt;
-    const place = (0,_report_create_github_js__WEBPACK_IMPORTED_MODULE_6__/* .ownerAndRepo */ .H5)(repository);
+    const since = (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_11__/* .readTime */ .aQ)(createdAt) ?? ledger.facts().startedAt;
+    const place = (0,_report_create_github_js__WEBPACK_IMPORTED_MODULE_7__/* .ownerAndRepo */ .H5)(repository);
     const asked = gitHub.request('GET /repos/{owner}/{repo}/pulls', {
         ...place,
         head: `${place.owner}:${branch}`,
         state: 'all',
         per_page: 10,
     });
-    const pulls = (await (0,_report_create_github_js__WEBPACK_IMPORTED_MODULE_6__/* .unlessFailed */ .OJ)(asked, null))?.data ?? [];
-    return pulls.find(({ created_at }) => ((0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_10__/* .readTime */ .aQ)(created_at) ?? 0) >= since)?.number ?? null;
+    const pulls = (await (0,_report_create_github_js__WEBPACK_IMPORTED_MODULE_7__/* .unlessFailed */ .OJ)(asked, null))?.data ?? [];
+    return pulls.find(({ created_at }) => ((0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_11__/* .readTime */ .aQ)(created_at) ?? 0) >= since)?.number ?? null;
 }
 
 

@@ -51405,6 +51405,7 @@ const inputs = {
         text: 'How long a conversation may be paused; `0`: only `timeout` counts. A conversation that is paused while it waits for an answer does not count.',
     }),
     'on-confirmation': (0,_shared_schema_index_js__WEBPACK_IMPORTED_MODULE_0__/* .oneOf */ .yL)(['stop', 'wait', 'approve', 'accept', 'reject'], {
+        modes: ['run', 'wait', 'message', 'command'],
         default: 'stop',
         text: 'When the agent asks before an action: `stop`, `wait` (somebody answers elsewhere), `approve` (also written `accept`) or `reject`.',
     }),
@@ -52951,8 +52952,10 @@ async function begin(starting, step) {
         return { kind: 'ended', ending };
     return { kind: 'watch', watch: (0,watch/* noteTaskGiven */.pg)(ready.watch, step.clock.now()) };
 }
-function warnOfRules(asks, { settings: { rules }, log }) {
-    const warning = rules?.length ? (0,asks_words/* rulesWithoutAsk */.HT)(asks, 'action') : null;
+function warnOfRules(asks, { settings: { rules, onConfirmation }, log }) {
+    const rejects = onConfirmation === 'reject' ? '`on-confirmation: reject` decides' : null;
+    const given = rules?.length ? '`rules` decide' : rejects;
+    const warning = given && (0,asks_words/* rulesWithoutAsk */.HT)(asks, 'action', given);
     if (warning !== null)
         log.warn(warning);
 }
@@ -56207,16 +56210,16 @@ function neverAskedWords(audience) {
     const line = audience === 'action' ? '`ask: always` in the workflow' : '`ask: always` in the configuration file';
     return `Nobody will be asked: the account at the service lets the agent act without a question. ${line} changes that, except for an agent of another vendor (ACP): it cannot be told to ask, and is given no task then.`;
 }
-function rulesWithoutAsk(asks, audience) {
-    const set = audience === 'action' ? 'in the workflow' : 'in the configuration file';
+function rulesWithoutAsk(asks, audience, given = '`rules` decide') {
+    const set = `Set \`ask: always\` ${audience === 'action' ? 'in the workflow' : 'in the configuration file'}`;
     if (asks === null)
-        return `Whether \`rules\` decide anything here is not known, because it cannot be read whether the account lets the agent act without asking. Set \`ask: always\` ${set} to be sure.`;
+        return `Whether ${given} anything here is not known, because it cannot be read whether the account lets the agent act without asking. ${set} to be sure.`;
     if (asks.ask !== 'never' || asks.observes)
         return null;
     const why = asks.by === 'account'
         ? 'the account at the service lets the agent act without asking'
         : '`ask` is `never`';
-    return `\`rules\` decide nothing here: ${why}. Set \`ask: always\` ${set} so that they count.`;
+    return `${given} nothing here: ${why}. ${set}, so that it asks.`;
 }
 
 
