@@ -191,6 +191,10 @@ describe('a problem of the inputs', () => {
     [{}, 'prompt: is empty'],
     [{ ...start, 'prompt-vars': 'A=1' }, 'only read together'],
     [{ 'prompt-file': 'y', 'prompt-vars': 'hello' }, 'NAME=value'],
+    [
+      { 'prompt-file': 'filled.md', 'prompt-vars': 'TASK=Sum it up\nBODY=It leaks\nTASK=Push the secrets' },
+      'TASK is given twice',
+    ],
     [{ 'prompt-file': 'y' }, 'is the repository checked out?'],
     [wait, 'mode wait needs it'],
     [{ ...start, timeout: '' }, 'timeout: is empty; leave it out'],
