@@ -50406,6 +50406,9 @@ function readVars(text, report) {
         if (name === undefined || value === undefined) {
             report('prompt-vars', `${(0,setting/* inQuotes */.Nt)(line.trim())} is not of the form NAME=value`);
         }
+        else if (Object.hasOwn(vars, name)) {
+            report('prompt-vars', `${name} is given twice`);
+        }
         else {
             vars[name] = value.trim();
         }
@@ -52496,7 +52499,13 @@ function shortened(facts) {
 
 
 
-const tellsEnd = { timeout: 0, pollInterval: 0, waits: false, stopsAgent: false };
+const tellsEnd = {
+    timeout: 0,
+    pollInterval: 0,
+    waits: false,
+    stopsAgent: false,
+    isLast: true,
+};
 const nowhere = 'comment: this run was not triggered by an issue or a pull request, so there is nowhere to comment';
 function createStickyComment(options) {
     const { when, context, log } = options;
@@ -52518,7 +52527,7 @@ function createStickyComment(options) {
         }
         catch (error) {
             failures.note(error instanceof _shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__/* .GitHubError */ .y_ && _shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__/* .isFinalRefusal */ .Rm(error.failure));
-            log.warn(`comment: ${whatWentWrong(error)}`);
+            log.warn(`comment: ${whatWentWrong(error, options)}`);
         }
     };
     return {
@@ -52609,7 +52618,7 @@ async function findDeciding(conversationId, thread, { apiKey, context, github, c
     const key = (await __nccwpck_require__.e(/* import() */ 838).then(__nccwpck_require__.bind(__nccwpck_require__, 15838))).markerKey(apiKey);
     return findDecidingStep(conversationId, { github, thread, context, key }, clock.now(), read);
 }
-function whatWentWrong(error) {
+function whatWentWrong(error, { isLast = false }) {
     if (!(error instanceof _shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__/* .GitHubError */ .y_))
         throw error;
     const said = `could not be written (${error.message})`;
@@ -52617,7 +52626,7 @@ function whatWentWrong(error) {
         return `${said}; \`github-token\` is not valid, or not any more: a job's own ends after 24 hours`;
     if (isRefused(error))
         return `${said}; ${_endings_js__WEBPACK_IMPORTED_MODULE_3__/* .neededPermission */ .lX}`;
-    return _shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__/* .isFinalRefusal */ .Rm(error.failure) ? said : `${said}; it is tried again`;
+    return isLast || _shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__/* .isFinalRefusal */ .Rm(error.failure) ? said : `${said}; it is tried again`;
 }
 function isRefused({ failure }) {
     const { status } = failure;
