@@ -54,6 +54,9 @@ const comesFrom =
     github.branches.add(ref);
     github.pull = { head: { ref, repo } };
   };
+const isMerged = ({ thread: { github } }: Telling) => {
+  github.pull = { state: 'closed', head: { ref: 'gone', repo: { full_name: 'octo/hello' } } };
+};
 const changes =
   (...filenames: string[]) =>
   ({ thread: { github } }: Telling) => {
@@ -113,6 +116,8 @@ playSteps({ live }, { inputs: { 'poll-interval': '0.03' }, onIssue: true })`
   /agent on a pull request of a fork is denied, also once the fork is gone
     ${comesFrom({ full_name: 'mallory/hello' })} | ${onPull} | wendy: /agent go → denied | ${comesFrom(null)}
     ${onPull} | wendy: /agent go → denied | says comes from a fork
+  /agent on a pull request that is closed or merged is denied, and no input is said to be wrong
+    ${isMerged} | ${onPull} | wendy: /agent go → denied | says this is closed, so | never says Correct the inputs
   /agent on a pull request from a branch that is called fork is of no fork
     ${comesFrom({ full_name: 'octo/hello' }, 'fork')} | ${onPull} | wendy: ${more} → finished
   /agent on an issue that was edited since is denied
