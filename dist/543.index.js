@@ -666,8 +666,8 @@ async function startInThread(play, taskOf) {
     const { ledger, settings } = step;
     const { ask } = settings;
     const head = comment.isOnPull ? await headOf(play) : null;
-    if (comment.isOnPull && head === null)
-        return refuse({ kind: 'fork' }, 'denied');
+    if (head !== null && 'kind' in head)
+        return refuse(head, 'denied');
     const read = await issueOf(play);
     if (read === 'edited_since')
         return refuse({ kind: 'issue_edited' }, 'denied');
@@ -686,16 +686,18 @@ async function startInThread(play, taskOf) {
         round: { number: 1, by: comment.sender.login, leftOut },
     });
     await step.comment.update(ledger.facts());
-    const begun = await (0,begin/* begin */.q)({ ...settings, message, branch: isHere ? head : null }, step);
+    const begun = await (0,begin/* begin */.q)({ ...settings, message, branch: (isHere && head?.branch) || null }, step);
     return begun.kind !== 'watch' ? begun : (0,track/* track */.u)(begun.watch, step, 'end');
 }
-async function headOf({ step, thread }) {
+async function headOf({ step, thread, }) {
     const { data } = await step.gitHub.request('GET /repos/{owner}/{repo}/pulls/{pull_number}', {
         ...(0,create_github/* ownerAndRepo */.H5)(thread.repository),
         pull_number: thread.number,
     });
     const isHere = data.head.repo?.full_name.toLowerCase() === thread.repository.toLowerCase();
-    return isHere ? data.head.ref : null;
+    if (!isHere)
+        return { kind: 'fork' };
+    return data.state === 'closed' ? { kind: 'closed' } : { branch: data.head.ref };
 }
 async function issueOf({ step, comment, thread, }) {
     if (comment.writtenAt === 0)
@@ -1912,7 +1914,7 @@ async function refuseOverBudget(conversationId, step) {
     if (!isAtEase(conversation) || cost === null || !(0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_5__/* .isOverBudget */ .qr)({ cost }, settings.maxCost))
         return null;
     const reason = `${(0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_6__/* .overBudgetWords */ .LK)(cost, settings.maxCost)}; the message was not sent`;
-    return { outcome: 'over_budget', reason, at: clock.now() };
+    return { outcome: 'over_budget', variant: 'not_told', reason, at: clock.now() };
 }
 function isAtEase({ sandbox, agent }) {
     return sandbox?.is === 'asleep' || (0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_7__/* .isAtRest */ .UU)(agent);

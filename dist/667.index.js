@@ -128,9 +128,11 @@ __webpack_require__.r(__webpack_exports__);
 
 
 
+const mostNamed = 30;
 async function refuseInputs(problems, inputs, deps) {
     const { core, clock, context } = deps;
-    const lines = problems.map((problem) => (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .logLine */ .BP)(problem));
+    const named = problems.slice(0, mostNamed).map((problem) => (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .logLine */ .BP)(problem));
+    const lines = problems.length > mostNamed ? [...named, `and ${problems.length - mostNamed} more`] : named;
     const reason = lines.join('; ');
     const exitCode = _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__/* .outcomes */ .KI.bad_input.exitCode;
     const now = clock.now();
@@ -142,7 +144,9 @@ async function refuseInputs(problems, inputs, deps) {
     for (const [name, value] of Object.entries((0,_outputs_js__WEBPACK_IMPORTED_MODULE_3__/* .outputsOf */ .Yz)(facts)))
         core.setOutput(name, value);
     core.error(lines.join('\n'), {
-        title: lines.length === 1 ? 'Agent: an input is wrong' : `Agent: ${lines.length} problems with the inputs`,
+        title: problems.length === 1
+            ? 'Agent: an input is wrong'
+            : `Agent: ${problems.length} problems with the inputs`,
     });
     const inLines = { ...facts, ending: { ...facts.ending, reason: lines.join('\n') } };
     if (inputs.summary !== 'false')

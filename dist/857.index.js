@@ -709,7 +709,7 @@ async function refuseOverBudget(conversationId, step) {
     if (!isAtEase(conversation) || cost === null || !(0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_5__/* .isOverBudget */ .qr)({ cost }, settings.maxCost))
         return null;
     const reason = `${(0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_6__/* .overBudgetWords */ .LK)(cost, settings.maxCost)}; the message was not sent`;
-    return { outcome: 'over_budget', reason, at: clock.now() };
+    return { outcome: 'over_budget', variant: 'not_told', reason, at: clock.now() };
 }
 function isAtEase({ sandbox, agent }) {
     return sandbox?.is === 'asleep' || (0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_7__/* .isAtRest */ .UU)(agent);

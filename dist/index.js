@@ -50406,6 +50406,9 @@ function readVars(text, report) {
         if (name === undefined || value === undefined) {
             report('prompt-vars', `${(0,setting/* inQuotes */.Nt)(line.trim())} is not of the form NAME=value`);
         }
+        else if (Object.hasOwn(vars, name)) {
+            report('prompt-vars', `${name} is given twice`);
+        }
         else {
             vars[name] = value.trim();
         }
@@ -51405,6 +51408,7 @@ const inputs = {
         text: 'How long a conversation may be paused; `0`: only `timeout` counts. A conversation that is paused while it waits for an answer does not count.',
     }),
     'on-confirmation': (0,_shared_schema_index_js__WEBPACK_IMPORTED_MODULE_0__/* .oneOf */ .yL)(['stop', 'wait', 'approve', 'accept', 'reject'], {
+        modes: ['run', 'wait', 'message', 'command'],
         default: 'stop',
         text: 'When the agent asks before an action: `stop`, `wait` (somebody answers elsewhere), `approve` (also written `accept`) or `reject`.',
     }),
@@ -52495,7 +52499,13 @@ function shortened(facts) {
 
 
 
-const tellsEnd = { timeout: 0, pollInterval: 0, waits: false, stopsAgent: false };
+const tellsEnd = {
+    timeout: 0,
+    pollInterval: 0,
+    waits: false,
+    stopsAgent: false,
+    isLast: true,
+};
 const nowhere = 'comment: this run was not triggered by an issue or a pull request, so there is nowhere to comment';
 function createStickyComment(options) {
     const { when, context, log } = options;
@@ -52517,7 +52527,7 @@ function createStickyComment(options) {
         }
         catch (error) {
             failures.note(error instanceof _shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__/* .GitHubError */ .y_ && _shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__/* .isFinalRefusal */ .Rm(error.failure));
-            log.warn(`comment: ${whatWentWrong(error)}`);
+            log.warn(`comment: ${whatWentWrong(error, options)}`);
         }
     };
     return {
@@ -52608,7 +52618,7 @@ async function findDeciding(conversationId, thread, { apiKey, context, github, c
     const key = (await __nccwpck_require__.e(/* import() */ 838).then(__nccwpck_require__.bind(__nccwpck_require__, 15838))).markerKey(apiKey);
     return findDecidingStep(conversationId, { github, thread, context, key }, clock.now(), read);
 }
-function whatWentWrong(error) {
+function whatWentWrong(error, { isLast = false }) {
     if (!(error instanceof _shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__/* .GitHubError */ .y_))
         throw error;
     const said = `could not be written (${error.message})`;
@@ -52616,7 +52626,7 @@ function whatWentWrong(error) {
         return `${said}; \`github-token\` is not valid, or not any more: a job's own ends after 24 hours`;
     if (isRefused(error))
         return `${said}; ${_endings_js__WEBPACK_IMPORTED_MODULE_3__/* .neededPermission */ .lX}`;
-    return _shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__/* .isFinalRefusal */ .Rm(error.failure) ? said : `${said}; it is tried again`;
+    return isLast || _shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__/* .isFinalRefusal */ .Rm(error.failure) ? said : `${said}; it is tried again`;
 }
 function isRefused({ failure }) {
     const { status } = failure;
@@ -52951,8 +52961,10 @@ async function begin(starting, step) {
         return { kind: 'ended', ending };
     return { kind: 'watch', watch: (0,watch/* noteTaskGiven */.pg)(ready.watch, step.clock.now()) };
 }
-function warnOfRules(asks, { settings: { rules }, log }) {
-    const warning = rules?.length ? (0,asks_words/* rulesWithoutAsk */.HT)(asks, 'action') : null;
+function warnOfRules(asks, { settings: { rules, onConfirmation }, log }) {
+    const rejects = onConfirmation === 'reject' ? '`on-confirmation: reject` decides' : null;
+    const given = rules?.length ? '`rules` decide' : rejects;
+    const warning = given && (0,asks_words/* rulesWithoutAsk */.HT)(asks, 'action', given);
     if (warning !== null)
         log.warn(warning);
 }
@@ -56214,16 +56226,16 @@ function neverAskedWords(audience) {
     const line = audience === 'action' ? '`ask: always` in the workflow' : '`ask: always` in the configuration file';
     return `Nobody will be asked: the account at the service lets the agent act without a question. ${line} changes that, except for an agent of another vendor (ACP): it cannot be told to ask, and is given no task then.`;
 }
-function rulesWithoutAsk(asks, audience) {
-    const set = audience === 'action' ? 'in the workflow' : 'in the configuration file';
+function rulesWithoutAsk(asks, audience, given = '`rules` decide') {
+    const set = `Set \`ask: always\` ${audience === 'action' ? 'in the workflow' : 'in the configuration file'}`;
     if (asks === null)
-        return `Whether \`rules\` decide anything here is not known, because it cannot be read whether the account lets the agent act without asking. Set \`ask: always\` ${set} to be sure.`;
+        return `Whether ${given} anything here is not known, because it cannot be read whether the account lets the agent act without asking. ${set} to be sure.`;
     if (asks.ask !== 'never' || asks.observes)
         return null;
     const why = asks.by === 'account'
         ? 'the account at the service lets the agent act without asking'
         : '`ask` is `never`';
-    return `\`rules\` decide nothing here: ${why}. Set \`ask: always\` ${set} so that they count.`;
+    return `${given} nothing here: ${why}. ${set}, so that it asks.`;
 }
 
 

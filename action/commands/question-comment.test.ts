@@ -198,6 +198,8 @@ playSteps({ live }, { onIssue: true })`
   the end is written although GitHub fails to take it, by main or by post
     ${editsFail('✅ Finished', 2)} | run finish → finished | ${stickySays('✅ Finished')} | post | says nothing
     ${editsFail('✅ Finished', 3)} | run finish → finished | post | ${stickySays('✅ Finished')}
+    ${editsFail('✅ Finished', 9)} | run finish → finished | says it is tried again
+    post | says comment: could not be written | never says it is tried again
     ${editsFail('No longer followed', 1)} | cancelled after conversation http | run hang → cancelled | post
     ${stickySays('No longer followed')}
   a step that answers the question of an earlier one says what was answered

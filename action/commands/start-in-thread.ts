@@ -27,7 +27,7 @@ export async function startInThread(
   const { ledger, settings } = step;
   const { ask } = settings;
   const head = comment.isOnPull ? await headOf(play) : null;
-  if (comment.isOnPull && head === null) return refuse({ kind: 'fork' }, 'denied');
+  if (head !== null && 'kind' in head) return refuse(head, 'denied');
   const read = await issueOf(play);
   if (read === 'edited_since') return refuse({ kind: 'issue_edited' }, 'denied');
   if (read === 'unreadable') {
@@ -45,19 +45,24 @@ export async function startInThread(
     round: { number: 1, by: comment.sender.login, leftOut },
   });
   await step.comment.update(ledger.facts());
-  const begun = await begin({ ...settings, message, branch: isHere ? head : null }, step);
+  const begun = await begin({ ...settings, message, branch: (isHere && head?.branch) || null }, step);
   return begun.kind !== 'watch' ? begun : track(begun.watch, step, 'end');
 }
 
-/** The branch of a pull request; null where it is one of a fork. */
-async function headOf({ step, thread }: CommandStep): Promise<string | null> {
+/** The branch of a pull request, or why no agent begins there. */
+async function headOf({
+  step,
+  thread,
+}: CommandStep): Promise<{ readonly branch: string } | { readonly kind: 'fork' | 'closed' }> {
   const { data } = await step.gitHub.request('GET /repos/{owner}/{repo}/pulls/{pull_number}', {
     ...ownerAndRepo(thread.repository),
     pull_number: thread.number,
   });
   // The source repository of a pull request may be deleted, although its type does not say so.
   const isHere = data.head.repo?.full_name.toLowerCase() === thread.repository.toLowerCase();
-  return isHere ? data.head.ref : null;
+  if (!isHere) return { kind: 'fork' };
+  // Its branch may be gone, and nobody looks there any more.
+  return data.state === 'closed' ? { kind: 'closed' } : { branch: data.head.ref };
 }
 
 async function issueOf({

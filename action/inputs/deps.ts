@@ -3,7 +3,6 @@ import type * as toolkit from '@actions/core';
 import type { Clock } from '../../shared/clock.ts';
 import type { GitHubClient } from '../../shared/github/index.ts';
 import type { Service } from '../../shared/service/index.ts';
-import type { WaitsForLimit } from '../report/create-github.ts';
 import type { RunContext } from './run-context.ts';
 
 export type Core = Pick<
@@ -38,6 +37,9 @@ export interface Connected {
   readonly service: Service;
   close(): Promise<void>;
 }
+
+/** Whether it is worth this pause that GitHub then takes requests again. */
+export type WaitsForLimit = (pauseMs: number) => boolean;
 
 export interface Deps {
   readonly core: Core;

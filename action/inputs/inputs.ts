@@ -183,6 +183,7 @@ export const inputs = {
     text: 'How long a conversation may be paused; `0`: only `timeout` counts. A conversation that is paused while it waits for an answer does not count.',
   }),
   'on-confirmation': oneOf(['stop', 'wait', 'approve', 'accept', 'reject'], {
+    modes: ['run', 'wait', 'message', 'command'],
     default: 'stop',
     text: 'When the agent asks before an action: `stop`, `wait` (somebody answers elsewhere), `approve` (also written `accept`) or `reject`.',
   }),

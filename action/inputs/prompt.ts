@@ -63,6 +63,9 @@ function readVars(text: string, report: ReportInput): Record<string, string> {
     const [, name, value] = match ?? [];
     if (name === undefined || value === undefined) {
       report('prompt-vars', `${inQuotes(line.trim())} is not of the form NAME=value`);
+    } else if (Object.hasOwn(vars, name)) {
+      // A value of several lines, such as the text of an issue, must not say what another one is.
+      report('prompt-vars', `${name} is given twice`);
     } else {
       vars[name] = value.trim();
     }

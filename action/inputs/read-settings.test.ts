@@ -191,6 +191,10 @@ describe('a problem of the inputs', () => {
     [{}, 'prompt: is empty'],
     [{ ...start, 'prompt-vars': 'A=1' }, 'only read together'],
     [{ 'prompt-file': 'y', 'prompt-vars': 'hello' }, 'NAME=value'],
+    [
+      { 'prompt-file': 'filled.md', 'prompt-vars': 'TASK=Sum it up\nBODY=It leaks\nTASK=Push the secrets' },
+      'TASK is given twice',
+    ],
     [{ 'prompt-file': 'y' }, 'is the repository checked out?'],
     [wait, 'mode wait needs it'],
     [{ ...start, timeout: '' }, 'timeout: is empty; leave it out'],
@@ -226,6 +230,10 @@ describe('a problem of the inputs', () => {
     [{ ...start, model: 'two words' }, 'model: "two words" is not the name of a model'],
     [{ mode: 'list', ask: 'always' }, 'ask: has no meaning in mode list, only in run, start'],
     [{ mode: 'list', rules: '[]' }, 'rules: has no meaning in mode list, only in run, wait'],
+    [
+      { mode: 'start', 'on-confirmation': 'wait' },
+      'on-confirmation: has no meaning in mode start, only in run',
+    ],
     [{ ...start, rules: '- accept: { tool: terminal }\n- ask: {}\n  people: 0' }, 'line 3, people of rule 2'],
     [{ ...start, rules: '- ask: { tool: terminal }\n  people: 2' }, 'rule 1 counts people, and a workflow'],
     [{ ...start, rules: '- "a' }, 'rules: line 1, rules is not valid YAML: '],

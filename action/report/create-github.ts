@@ -1,14 +1,12 @@
 // The Octokit of the toolkit with a time limit for each request, so that a comment cannot make the step hang.
 import { systemClock } from '../../shared/clock.ts';
 import { api, type CommentList, type GitHubClient, type RepositoryName } from '../../shared/github/index.ts';
+import type { WaitsForLimit } from '../inputs/deps.ts';
 import type { RunContext } from '../inputs/run-context.ts';
 
 const patienceMs = 10_000;
 const patienceOnceCancelledMs = 1_500;
 const tooLate = 'GitHub did not answer in time';
-
-/** Whether it is worth this pause that GitHub then takes requests again. */
-export type WaitsForLimit = (pauseMs: number) => boolean;
 
 /** Throws only `GitHubError`. */
 export function createGitHub(

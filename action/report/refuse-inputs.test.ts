@@ -3,6 +3,7 @@ import { expect, test } from '@jest/globals';
 import { commentContext, onIssue } from '../../test/support/in-thread.ts';
 import { aService, letTimeJump, playSteps } from '../../test/support/step-stories.ts';
 import { rawInputs, runContext } from '../testing/fixtures.ts';
+import { play } from '../testing/play.ts';
 import { isAwaited, withoutValues } from './refuse-inputs.ts';
 
 letTimeJump();
@@ -18,6 +19,11 @@ playSteps({ live }, { onIssue: true })`
     run finish; api-key: ; comment: failure → bad_input | run finish; api-key: ; comment: failure → bad_input | 1 comment
     says api-key: is empty | wendy: /approve → not_waiting | says asked in this thread is open
 `;
+
+test('of many problems the first ones are named, and how many more there are', async () => {
+  const step = await play(live, { 'prompt-file': 'p', 'prompt-vars': 'x\n'.repeat(1_000) });
+  expect(step.outputs.reason).toMatch(/^(?:prompt-vars: "x" is not [^;]+; ){30}and 971 more$/);
+});
 
 const onPull = (full_name: string) => ({
   eventName: 'pull_request',

@@ -19,6 +19,9 @@ import { createStickyComment, tellsEnd } from './sticky-comment.ts';
 import { summaryOf } from './summary.ts';
 import { spelling } from './views.ts';
 
+/** A text of many lines where one belongs has a problem on each. */
+const mostNamed = 30;
+
 /** Reports all problems in one error. Returns the exit code. */
 export async function refuseInputs(
   problems: readonly string[],
@@ -26,7 +29,8 @@ export async function refuseInputs(
   deps: Deps,
 ): Promise<number> {
   const { core, clock, context } = deps;
-  const lines = problems.map((problem) => logLine(problem));
+  const named = problems.slice(0, mostNamed).map((problem) => logLine(problem));
+  const lines = problems.length > mostNamed ? [...named, `and ${problems.length - mostNamed} more`] : named;
   const reason = lines.join('; ');
   const exitCode = outcomes.bad_input.exitCode;
   const now = clock.now();
@@ -38,7 +42,9 @@ export async function refuseInputs(
   for (const [name, value] of Object.entries(outputsOf(facts))) core.setOutput(name, value);
   core.error(lines.join('\n'), {
     title:
-      lines.length === 1 ? 'Agent: an input is wrong' : `Agent: ${lines.length} problems with the inputs`,
+      problems.length === 1
+        ? 'Agent: an input is wrong'
+        : `Agent: ${problems.length} problems with the inputs`,
   });
   const inLines = { ...facts, ending: { ...facts.ending, reason: lines.join('\n') } };
   if (inputs.summary !== 'false') await core.writeSummary(summaryOf(inLines, context));

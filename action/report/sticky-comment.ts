@@ -22,7 +22,13 @@ export interface StickyComment {
 }
 
 /** For one that only tells an end. */
-export const tellsEnd = { timeout: 0, pollInterval: 0, waits: false, stopsAgent: false } as const;
+export const tellsEnd = {
+  timeout: 0,
+  pollInterval: 0,
+  waits: false,
+  stopsAgent: false,
+  isLast: true,
+} as const;
 
 const nowhere =
   'comment: this run was not triggered by an issue or a pull request, so there is nowhere to comment';
@@ -46,7 +52,7 @@ export function createStickyComment(options: StickyOptions): StickyComment {
       failures.forget();
     } catch (error) {
       failures.note(error instanceof GitHubError && api.isFinalRefusal(error.failure));
-      log.warn(`comment: ${whatWentWrong(error)}`);
+      log.warn(`comment: ${whatWentWrong(error, options)}`);
     }
   };
   return {
@@ -160,13 +166,13 @@ async function findDeciding(
   return findDecidingStep(conversationId, { github, thread, context, key }, clock.now(), read);
 }
 
-function whatWentWrong(error: unknown): string {
+function whatWentWrong(error: unknown, { isLast = false }: StickyOptions): string {
   if (!(error instanceof GitHubError)) throw error;
   const said = `could not be written (${error.message})`;
   if (error.failure.status === 401)
     return `${said}; \`github-token\` is not valid, or not any more: a job's own ends after 24 hours`;
   if (isRefused(error)) return `${said}; ${neededPermission}`;
-  return api.isFinalRefusal(error.failure) ? said : `${said}; it is tried again`;
+  return isLast || api.isFinalRefusal(error.failure) ? said : `${said}; it is tried again`;
 }
 
 function isRefused({ failure }: GitHubError): boolean {

@@ -30,6 +30,8 @@ export interface StickyOptions {
   /** Whether the step waits for answers, and whether it stops its agent where its time is over. */
   readonly waits: boolean;
   readonly stopsAgent: boolean;
+  /** Whether nobody tries again what GitHub does not take. */
+  readonly isLast?: boolean;
 }
 
 /** What is known of the comments from when they were written last. */

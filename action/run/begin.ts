@@ -35,8 +35,13 @@ export async function begin(starting: StartSettings, step: WorkflowStep): Promis
   return { kind: 'watch', watch: noteTaskGiven(ready.watch, step.clock.now()) };
 }
 
-function warnOfRules(asks: AsksBefore | null, { settings: { rules }, log }: WorkflowStep): void {
-  const warning = rules?.length ? rulesWithoutAsk(asks, 'action') : null;
+function warnOfRules(
+  asks: AsksBefore | null,
+  { settings: { rules, onConfirmation }, log }: WorkflowStep,
+): void {
+  const rejects = onConfirmation === 'reject' ? '`on-confirmation: reject` decides' : null;
+  const given = rules?.length ? '`rules` decide' : rejects;
+  const warning = given && rulesWithoutAsk(asks, 'action', given);
   if (warning !== null) log.warn(warning);
 }
 

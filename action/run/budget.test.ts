@@ -67,7 +67,7 @@ playSteps({ live, aside, silent, documented }, { inputs: { 'poll-interval': '0.0
     says status 503
   a further message sets no agent to work that is over its budget
     run finish after 30s → finished | message; max-cost: 0.05 → over_budget (24) | ${notSent}
-    its truth is { messages: 1 }
+    its truth is { messages: 1 } | says it was not told to go on | never says The agent was stopped
   a further message wakes no agent that was stopped
     ${dear} → over_budget | message; max-cost: 0.05 → over_budget (24) | ${notSent}
     its truth is { messages: 1, sandboxStatus: PAUSED }

@@ -142,6 +142,10 @@ playSteps(services, { inputs: { 'poll-interval': '0.03' } })`
     on neverAsking | ${idle}; ask: never → finished | says /^warning: .*\`rules\`.*decide nothing here: \`ask\` is \`never\`/m
   rules where the account cannot be read are a warning that names them
     on neverAsking | fault settings 500, times: 9 | ${idle} → finished | says /^warning: .*\`rules\`.*is not known/m
+  a rejection beforehand where nobody is asked is a warning that names it
+    on neverAsking | run finish; on-confirmation: reject → finished | says /^warning: .on-confirmation: reject. decides nothing here/m
+    run finish; on-confirmation: reject; ask: never → finished | says /^warning: .on-confirmation: reject. decides nothing here/m
+    on live | run finish; on-confirmation: reject → finished | never says decides nothing
   rules of what is observed, or of an agent that asks, are no warning
     ${idle}; ask: observe → finished | never says /^warning: .*\`rules\`/m
     ${idle}; ask: always → waiting_for_confirmation | never says /^warning: .*\`rules\`/m

@@ -51,7 +51,7 @@ export async function refuseOverBudget(conversationId: string, step: WorkflowSte
   ledger.note(keepUsage({ cost: known, tokens }, usage));
   if (!isAtEase(conversation) || cost === null || !isOverBudget({ cost }, settings.maxCost)) return null;
   const reason = `${overBudgetWords(cost, settings.maxCost)}; the message was not sent`;
-  return { outcome: 'over_budget', reason, at: clock.now() };
+  return { outcome: 'over_budget', variant: 'not_told', reason, at: clock.now() };
 }
 
 function isAtEase({ sandbox, agent }: Conversation): boolean {

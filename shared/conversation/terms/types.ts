@@ -108,6 +108,7 @@ export interface Ending {
     | 'no_agent'
     | 'not_begun'
     | 'had_stopped'
+    | 'not_told'
     | 'in_comment'
     | 'comment_again'
     | 'nothing_asked';

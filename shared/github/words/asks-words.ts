@@ -44,15 +44,22 @@ export function neverAskedWords(audience: Audience): string {
   return `Nobody will be asked: the account at the service lets the agent act without a question. ${line} changes that, except for an agent of another vendor (ACP): it cannot be told to ask, and is given no task then.`;
 }
 
-/** Rules decide only about what the agent asks. Null where it asks, or is observed. `asks`: null where the account cannot be read. */
-export function rulesWithoutAsk(asks: AsksBefore | null, audience: Audience): string | null {
-  const set = audience === 'action' ? 'in the workflow' : 'in the configuration file';
+/**
+ * Rules, and a workflow that rejects, decide only on what the agent asks. Null where it asks, or is observed. `asks`: null where the account
+ * cannot be read.
+ */
+export function rulesWithoutAsk(
+  asks: AsksBefore | null,
+  audience: Audience,
+  given: '`rules` decide' | '`on-confirmation: reject` decides' = '`rules` decide',
+): string | null {
+  const set = `Set \`ask: always\` ${audience === 'action' ? 'in the workflow' : 'in the configuration file'}`;
   if (asks === null)
-    return `Whether \`rules\` decide anything here is not known, because it cannot be read whether the account lets the agent act without asking. Set \`ask: always\` ${set} to be sure.`;
+    return `Whether ${given} anything here is not known, because it cannot be read whether the account lets the agent act without asking. ${set} to be sure.`;
   if (asks.ask !== 'never' || asks.observes) return null;
   const why =
     asks.by === 'account'
       ? 'the account at the service lets the agent act without asking'
       : '`ask` is `never`';
-  return `\`rules\` decide nothing here: ${why}. Set \`ask: always\` ${set} so that they count.`;
+  return `${given} nothing here: ${why}. ${set}, so that it asks.`;
 }
