@@ -80,7 +80,7 @@ export function until({ rejectAt = null, expiresAt, job = null, subject }: Quest
     [expiresAt, afterwards[subject?.kind ?? 'action']],
     [
       job?.until ?? null,
-      job?.stopsAgent ? 'the agent is stopped' : 'an answer starts a new job that goes on',
+      job?.stopsAgent ? 'the agent is stopped' : 'a later answer starts a new job',
     ],
   ] as const;
   const [first] = ends
