@@ -811,7 +811,9 @@ function ranWords(proof, ending) {
         return 'No action ran.';
     if (exempt === ran) {
         const hasFinished = ending === null || ending.outcome === 'finished';
-        return hasFinished ? notAskedAbout(proof) : notAskedSoFar(proof, ending.outcome === outcomes/* unanswered */.bj);
+        if (hasFinished && refused === 0)
+            return notAskedAbout(proof);
+        return notAskedSoFar(proof, ending?.outcome === outcomes/* unanswered */.bj);
     }
     const parts = partsOf(proof);
     return `${(0,templates_compose/* plural */.LS)(ran, 'action')} ran${parts === '' ? '' : `: ${parts}`}.`;

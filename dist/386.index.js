@@ -312,7 +312,9 @@ function ranWords(proof, ending) {
         return 'No action ran.';
     if (exempt === ran) {
         const hasFinished = ending === null || ending.outcome === 'finished';
-        return hasFinished ? notAskedAbout(proof) : notAskedSoFar(proof, ending.outcome === outcomes/* unanswered */.bj);
+        if (hasFinished && refused === 0)
+            return notAskedAbout(proof);
+        return notAskedSoFar(proof, ending?.outcome === outcomes/* unanswered */.bj);
     }
     const parts = partsOf(proof);
     return `${(0,templates_compose/* plural */.LS)(ran, 'action')} ran${parts === '' ? '' : `: ${parts}`}.`;
@@ -419,6 +421,11 @@ function ownSection(proof, ending) {
 const both = (text) => ({ action: text, app: text });
 const again = '`/retry` starts a new run.';
 const goOn = '`/agent <what to do>` makes it go on.';
+const begun = 'A conversation that had started may go on.';
+const checkKey = {
+    action: 'Check in this order: the secret behind `api-key`, the name of the repository, and whether the key’s account has access to it.',
+    app: 'The operator of this App checks the key and its access to the repository.',
+};
 const outcomeWords = {
     finished: {
         symbol: '✅',
@@ -564,7 +571,7 @@ const outcomeWords = {
     unguarded: {
         symbol: '🚨',
         title: 'Unguarded',
-        sentence: 'The agent came to a good end, but actions ran that nobody had decided on although it had to ask, or nobody can tell.',
+        sentence: 'The agent finished, but actions ran without the approval that they needed, or it is not known whether any did.',
         next: {
             action: 'Look at what it did before anybody uses it. With `unguarded` in `succeed-on` such a step is green.',
             app: `Look at what it did before anybody uses it. ${goOn} ${again}`,
@@ -634,15 +641,12 @@ const outcomeWords = {
         symbol: '🔑',
         title: 'The service refused access',
         sentence: 'The service does not accept this key, or not for this repository.',
-        next: {
-            action: 'Check in this order: the secret behind `api-key`, the name of the repository, and whether the key’s account has access to it. A conversation that had started may go on.',
-            app: `The operator of this App checks the key and its access to the repository. A conversation that had started may go on. ${again}`,
-        },
+        next: { action: `${checkKey.action} ${begun}`, app: `${checkKey.app} ${begun} ${again}` },
     },
     unavailable: {
         symbol: '🔌',
         title: 'The service is not available',
-        sentence: 'The service could not be reached or kept failing. A conversation that had started may go on.',
+        sentence: `The service could not be reached or kept failing. ${begun}`,
         next: {
             action: 'If a conversation had started, pick it up with `mode: wait` later; else check `base-url` and run the job again.',
             app: `Look at the conversation later. ${again}`,
@@ -651,7 +655,7 @@ const outcomeWords = {
     bad_response: {
         symbol: '🔌',
         title: 'Not the service that was expected',
-        sentence: 'What answered at this address is not the conversation API. A conversation that had started may go on.',
+        sentence: `What answered at this address is not the conversation API. ${begun}`,
         next: {
             action: 'Check `base-url` and `api-version`, and whether a proxy or a login page answers instead.',
             app: 'The operator of this App checks `AGENT_BASE_URL`, and whether a proxy or a login page answers instead.',
@@ -665,6 +669,16 @@ const outcomeWords = {
             action: 'Pick it up with `mode: wait` and the `conversation-id` output, or stop it in the conversation.',
             app: `Stop it in the conversation if it should not go on. ${again}`,
         },
+    },
+};
+const startRefused = {
+    unauthorized: {
+        sentence: `${outcomeWords.unauthorized.sentence} No agent was started.`,
+        next: { action: checkKey.action, app: `${checkKey.app} ${again}` },
+    },
+    unavailable: {
+        sentence: 'The service could not be reached or kept failing. No agent was started.',
+        next: { action: 'Run the job again later. If it was never reached, check `base-url`.', app: again },
     },
 };
 const variantWords = {
@@ -692,7 +706,7 @@ const variantWords = {
         title: 'Planned',
         sentence: 'The agent has changed nothing: it has read, and written its plan.',
         next: {
-            action: 'Read plan and scope. Nothing of it is done before a further step does it: `mode: message`, `ask: always`, and as its `rules` the output `scope` of this one. Adding that step approves the plan.',
+            action: 'Read the plan and its scope. Nothing is carried out until a later step does it, with `mode: message`, `ask: always` and the output `scope` of this step as its `rules`. Adding that step approves the plan.',
             app: 'Read plan and scope, and approve or reject them.',
         },
     },
@@ -704,19 +718,19 @@ const variantWords = {
         },
     },
     agent_stopped: {
-        sentence: 'The step is over, and its agent was stopped.',
+        sentence: 'The step has ended, and its agent was stopped.',
         next: {
             action: 'Look at how far it came. `mode: message` with the `conversation-id` output makes it go on.',
             app: 'Look at how far it came. A message makes it go on.',
         },
     },
     being_stopped: {
-        sentence: 'The step is over, and its agent is being stopped.',
-        next: both('What became of it is shown below, as soon as the step has been cleaned up.'),
+        sentence: 'The step has ended, and its agent is being stopped.',
+        next: both('Whether it stopped is shown below, as soon as the step has been cleaned up.'),
     },
     no_agent: {
-        sentence: 'The step is over, and no agent of it is at work.',
-        next: both('Run the job again where its task is still to be done.'),
+        sentence: 'The step has ended, and no agent is working for it.',
+        next: both('Run the job again if its task is still to be done.'),
     },
     not_begun: {
         sentence: 'No agent was started.',
@@ -751,9 +765,8 @@ const variantWords = {
     },
 };
 function endingWords({ outcome, variant }) {
-    return variant === undefined
-        ? outcomeWords[outcome]
-        : { ...outcomeWords[outcome], ...variantWords[variant] };
+    const own = variant === 'start_refused' ? startRefused[outcome] : variant && variantWords[variant];
+    return { ...outcomeWords[outcome], ...own };
 }
 function endingSentence(ending) {
     const { outcome, variant, reason } = ending;

@@ -33,14 +33,10 @@ function dryRun(settings, core, now) {
 function rulesLine(rules) {
     if (rules === null || rules.length === 0)
         return [];
-    const lines = rules.map((rule, place) => `${(0,_shared_rules_index_js__WEBPACK_IMPORTED_MODULE_3__/* .ruleName */ .oF)(place, rule)}: ${wordsOf(rule)}`);
+    const lines = rules.map((rule, place) => `${(0,_shared_rules_index_js__WEBPACK_IMPORTED_MODULE_3__/* .ruleName */ .oF)(place, rule)}: ${asRead(rule)}`);
     return [`rules: ${rules.length}, which decide before on-confirmation`, ...lines];
 }
-function wordsOf(rule) {
-    const { kind } = rule;
-    const given = Object.entries(kind === 'known' ? { programs: rule.programs } : rule.when).filter(([, values]) => values !== null && values !== undefined);
-    return [kind, ...given.map(([name, values]) => `${name}: ${JSON.stringify(values)}`)].join(' ');
-}
+const asRead = (rule) => (0,_shared_rules_index_js__WEBPACK_IMPORTED_MODULE_3__/* .ruleLine */ .lW)(rule).replace(/^- /, '').replaceAll('\n  ', ' ');
 function targetOf({ conversationId, startTaskId }) {
     return conversationId ?? `start task ${startTaskId}`;
 }

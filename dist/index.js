@@ -50596,9 +50596,9 @@ function checkVersion({ ask, model, apiVersion }, report) {
     if (apiVersion === 'v1')
         return;
     if (ask !== 'service')
-        report('ask', 'needs api-version v1: with v0 nobody can say when the agent asks');
+        report('ask', 'needs api-version v1: with v0 the agent cannot be told when to ask');
     if (model !== null)
-        report('model', 'needs api-version v1: with v0 nobody can choose the model');
+        report('model', 'needs api-version v1: with v0 the model cannot be chosen');
 }
 function checkIds({ mode, conversationId, startTaskId, apiVersion }, report) {
     if (conversationId === null && startTaskId === null)
@@ -52842,8 +52842,8 @@ function begunBy(result, step) {
     const judged = (0,judge_start/* judgeStart */.EF)(sentStart(step), result, at);
     if (judged.kind === 'followed')
         return { kind: 'watch', watch: judged.watch };
-    const { outcome, reason } = judged.ending;
-    return { kind: 'ended', ending: { outcome, reason: (0,token_shapes/* reasonLine */.$E)(reason), at } };
+    const { ending } = judged;
+    return { kind: 'ended', ending: { ...ending, reason: (0,token_shapes/* reasonLine */.$E)(ending.reason), at } };
 }
 function sentStart({ ledger, settings: { limits } }) {
     const { task, startedAt } = ledger.facts();
@@ -54032,7 +54032,8 @@ function followedFrom(sent, found, now) {
 }
 function judgeFailure({ isUntold }, failed) {
     const { outcome, message: reason, isFull, wantsTask, retryAfterMs } = failed;
-    const ending = { outcome, reason };
+    const isRefused = outcome === 'unauthorized' || outcome === 'unavailable';
+    const ending = { outcome, reason, ...(isRefused && { variant: 'start_refused' }) };
     if (isFull)
         return { kind: 'full', ending };
     if (isUntold && wantsTask) {
