@@ -421,6 +421,7 @@ function ownSection(proof, ending) {
 const both = (text) => ({ action: text, app: text });
 const again = '`/retry` starts a new run.';
 const goOn = '`/agent <what to do>` makes it go on.';
+const makeItAsk = 'If the reason names an agent of another vendor, choose another agent in the settings of the account at the service. Else leave `ask` out, and switch confirmation on there.';
 const begun = 'A conversation that had started may go on.';
 const checkKey = {
     action: 'Check in this order: the secret behind `api-key`, the name of the repository, and whether the key’s account has access to it.',
@@ -490,11 +491,8 @@ const outcomeWords = {
     ask_unavailable: {
         symbol: '🔒',
         title: 'Cannot be told when to ask',
-        sentence: 'This service cannot be told when the agent has to ask, so the agent was told nothing and did nothing.',
-        next: {
-            action: 'Leave `ask` out, and switch confirmation on in the settings of the account at the service.',
-            app: `Leave \`ask\` out, and switch confirmation on in the settings of the account at the service. ${again}`,
-        },
+        sentence: 'The agent cannot be told when to ask, so it was given no task and did nothing.',
+        next: { action: makeItAsk, app: `${makeItAsk} ${again}` },
     },
     start_unknown: {
         symbol: '❔',
