@@ -34,7 +34,7 @@ playSteps({ live })`
     fault conversations 429, headers: { retry-after: '600' }, times: 1000 | run finish; timeout: 30 → unavailable
   a service that fails while it is told when to ask is unavailable, and nobody is advised to ask less
     fault confirmation_policy 503, times: 1000 | run finish; ask: always → unavailable | says told nothing
-    never says Leave \`ask\` out
+    never says leave \`ask\` out
   a service that may have taken the task says so of the task
     fault send_message 500, times: 1000 | run finish; ask: always → answer_unknown | says the task may or may not
     never says The answer may or may not

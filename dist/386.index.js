@@ -421,6 +421,7 @@ function ownSection(proof, ending) {
 const both = (text) => ({ action: text, app: text });
 const again = '`/retry` starts a new run.';
 const goOn = '`/agent <what to do>` makes it go on.';
+const makeItAsk = 'If the reason names an agent of another vendor, choose another agent in the settings of the account at the service. Else leave `ask` out, and switch confirmation on there.';
 const begun = 'A conversation that had started may go on.';
 const checkKey = {
     action: 'Check in this order: the secret behind `api-key`, the name of the repository, and whether the key’s account has access to it.',
@@ -490,11 +491,8 @@ const outcomeWords = {
     ask_unavailable: {
         symbol: '🔒',
         title: 'Cannot be told when to ask',
-        sentence: 'This service cannot be told when the agent has to ask, so the agent was told nothing and did nothing.',
-        next: {
-            action: 'Leave `ask` out, and switch confirmation on in the settings of the account at the service.',
-            app: `Leave \`ask\` out, and switch confirmation on in the settings of the account at the service. ${again}`,
-        },
+        sentence: 'The agent cannot be told when to ask, so it was given no task and did nothing.',
+        next: { action: makeItAsk, app: `${makeItAsk} ${again}` },
     },
     start_unknown: {
         symbol: '❔',
@@ -571,7 +569,7 @@ const outcomeWords = {
     unguarded: {
         symbol: '🚨',
         title: 'Unguarded',
-        sentence: 'The agent came to a good end, but actions ran that nobody had decided on although it had to ask, or nobody can tell.',
+        sentence: 'The agent finished, but actions ran without the approval that they needed, or it is not known whether any did.',
         next: {
             action: 'Look at what it did before anybody uses it. With `unguarded` in `succeed-on` such a step is green.',
             app: `Look at what it did before anybody uses it. ${goOn} ${again}`,
@@ -706,7 +704,7 @@ const variantWords = {
         title: 'Planned',
         sentence: 'The agent has changed nothing: it has read, and written its plan.',
         next: {
-            action: 'Read plan and scope. Nothing of it is done before a further step does it: `mode: message`, `ask: always`, and as its `rules` the output `scope` of this one. Adding that step approves the plan.',
+            action: 'Read the plan and its scope. Nothing is carried out until a later step does it, with `mode: message`, `ask: always` and the output `scope` of this step as its `rules`. Adding that step approves the plan.',
             app: 'Read plan and scope, and approve or reject them.',
         },
     },
@@ -718,26 +716,23 @@ const variantWords = {
         },
     },
     agent_stopped: {
-        sentence: 'The step is over, and its agent was stopped.',
+        sentence: 'The step has ended, and its agent was stopped.',
         next: {
             action: 'Look at how far it came. `mode: message` with the `conversation-id` output makes it go on.',
             app: 'Look at how far it came. A message makes it go on.',
         },
     },
     being_stopped: {
-        sentence: 'The step is over, and its agent is being stopped.',
-        next: both('What became of it is shown below, as soon as the step has been cleaned up.'),
+        sentence: 'The step has ended, and its agent is being stopped.',
+        next: both('Whether it stopped is shown below, as soon as the step has been cleaned up.'),
     },
     no_agent: {
-        sentence: 'The step is over, and no agent of it is at work.',
-        next: both('Run the job again where its task is still to be done.'),
+        sentence: 'The step has ended, and no agent is working for it.',
+        next: both('Run the job again if its task is still to be done.'),
     },
     not_begun: {
         sentence: 'No agent was started.',
         next: both('`/agent <what to do>` or `/retry` starts one.'),
-    },
-    not_told: {
-        sentence: 'The agent has cost more than it may, so it was not told to go on.',
     },
     had_stopped: {
         title: 'Nothing to stop',

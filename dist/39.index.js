@@ -187,10 +187,7 @@ function until({ rejectAt = null, expiresAt, job = null, subject }) {
     const ends = [
         [rejectAt, 'it is rejected'],
         [expiresAt, afterwards[subject?.kind ?? 'action']],
-        [
-            job?.until ?? null,
-            job?.stopsAgent ? 'the agent is stopped' : 'an answer starts a new job that goes on',
-        ],
+        [job?.until ?? null, job?.stopsAgent ? 'the agent is stopped' : 'a later answer starts a new job'],
     ];
     const [first] = ends
         .flatMap(([at, then]) => (at === null ? [] : [{ at, then }]))
@@ -393,10 +390,10 @@ function questionReminder(view) {
 const waitsFor = {
     actions: 'the agent has waited',
     plan: 'the plan of the agent has waited',
-    money: 'whether the agent may cost more has waited',
+    money: 'the question about its cost has waited',
 };
 function noSuchName(of) {
-    return `ℹ️ GitHub does not know ${code(of.name)}, which \`questions.mention\` of ${code(`${of.owner}/${of.repo}`)} names, so nobody is called by that name.`;
+    return `ℹ️ GitHub does not know ${code(of.name)}, which \`questions.mention\` of ${code(`${of.owner}/${of.repo}`)} names, so no one is notified for it.`;
 }
 
 

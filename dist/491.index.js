@@ -582,7 +582,7 @@ function scopeRules({ paths, commands }) {
 }
 const planningSet = {
     rules: [],
-    from: 'planning',
+    from: 'ask: plan',
     plansFirst: 'plan first: only reading is allowed now. End with your plan and its scope; nothing else runs before it was approved.',
 };
 const scopeSet = (scope, { code, by }) => ({

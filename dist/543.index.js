@@ -1756,7 +1756,7 @@ async function tellAndFollow(text, conversationId, step) {
     const ending = result === null ? null : (0,_shared_drive_index_js__WEBPACK_IMPORTED_MODULE_1__/* .endingOfMessage */ .en)(result);
     if (ending !== null)
         return { ...ending, at: clock.now() };
-    log.line('the agent has taken up the message; what it does now is followed to its end');
+    log.line('the agent has taken up the message; following what it does now');
     const after = result?.kind === 'taken' ? result.event : null;
     await comment.update(ledger.facts());
     const now = clock.now();

@@ -551,7 +551,7 @@ async function tellAndFollow(text, conversationId, step) {
     const ending = result === null ? null : (0,_shared_drive_index_js__WEBPACK_IMPORTED_MODULE_1__/* .endingOfMessage */ .en)(result);
     if (ending !== null)
         return { ...ending, at: clock.now() };
-    log.line('the agent has taken up the message; what it does now is followed to its end');
+    log.line('the agent has taken up the message; following what it does now');
     const after = result?.kind === 'taken' ? result.event : null;
     await comment.update(ledger.facts());
     const now = clock.now();
@@ -774,7 +774,7 @@ async function withWanted(played, step) {
         const over = (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_2__/* .overBudgetWords */ .LK)(cost, settings.maxCost);
         return badOutput(`${misfit}; it does not go back: ${over}`, wanted, step);
     }
-    log.line(`what the agent said ${wanted.misfit}, and goes back to it: ${misfit}`);
+    log.line(`what the agent said ${wanted.misfit}, so it is asked once more: ${misfit}`);
     ledger.note({ finalMessage: null, ruledRejections: 0 });
     let again = null;
     try {

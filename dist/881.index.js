@@ -256,7 +256,8 @@ function resultLine(result, asked) {
     const by = 'by' in result && result.by && result.by !== _question_index_js__WEBPACK_IMPORTED_MODULE_0__/* .nobody */ .eP && !isOpenAfterwards(result)
         ? ` by ${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_1__/* .person */ .MV)(result.by)}`
         : '';
-    return `${resultTitle(result)}${by}: ${lineOrNone(asked)}`;
+    const often = result.kind === 'verified' && result.always ? ' with `always`' : '';
+    return `${resultTitle(result)}${by}${often}: ${lineOrNone(asked)}`;
 }
 function isOpenAfterwards({ kind }) {
     return kind !== 'sending' && kind !== 'verified';
@@ -296,7 +297,7 @@ function resultSentence(result, asked) {
         case 'expired':
             return `${expiredBefore(result, what)}; the question expired on ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_5__/* .formatTime */ .fU)(result.at)}. The agent still waits: answer in the conversation.`;
         case 'closed':
-            return `On ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_5__/* .formatTime */ .fU)(result.at)} the agent ended, or was followed no more; ${closedBefore(result, what)}. Answers here have no effect.`;
+            return `On ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_5__/* .formatTime */ .fU)(result.at)} the agent ended, or was no longer followed; ${closedBefore(result, what)}. Answers here have no effect.`;
     }
 }
 function wentOn({ agent }) {
@@ -687,7 +688,7 @@ function scopeRules({ paths, commands }) {
 }
 const planningSet = {
     rules: [],
-    from: 'planning',
+    from: 'ask: plan',
     plansFirst: 'plan first: only reading is allowed now. End with your plan and its scope; nothing else runs before it was approved.',
 };
 const scopeSet = (scope, { code, by }) => ({

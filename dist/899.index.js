@@ -2137,7 +2137,7 @@ function applyGrant({ action, context: { grants = [] } }, verdicts) {
     const [first] = verdicts;
     if (grant === undefined || first === undefined || !oneIsEnough || !(0,unshown/* isRepeatable */.s)(action))
         return verdicts;
-    return [{ ...first, from: '', kind: 'approve', rules: [`/approve always by ${grant.by}`] }];
+    return [{ ...first, from: '', kind: 'approve', rules: [`${grant.by}'s /approve always`] }];
 }
 function verdictOf(set, seen) {
     const { id, tool } = seen.action;

@@ -50599,9 +50599,9 @@ function checkVersion({ ask, model, apiVersion }, report) {
     if (apiVersion === 'v1')
         return;
     if (ask !== 'service')
-        report('ask', 'needs api-version v1: with v0 nobody can say when the agent asks');
+        report('ask', 'needs api-version v1: with v0 the agent cannot be told when to ask');
     if (model !== null)
-        report('model', 'needs api-version v1: with v0 nobody can choose the model');
+        report('model', 'needs api-version v1: with v0 the model cannot be chosen');
 }
 function checkIds({ mode, conversationId, startTaskId, apiVersion }, report) {
     if (conversationId === null && startTaskId === null)

@@ -130,7 +130,7 @@ describe('valid inputs', () => {
     [
       { ...start, ask: 'plan' },
       {},
-      { message: expect.stringMatching(/^x\n\nPlan first\./), rules: [], planning: { from: 'planning' } },
+      { message: expect.stringMatching(/^x\n\nPlan first\./), rules: [], planning: { from: 'ask: plan' } },
     ],
     [{ ...start, rules: ' \n' }, {}, { rules: null }],
     [{ ...start, rules: '[]' }, {}, { rules: [] }],
@@ -221,7 +221,7 @@ describe('a problem of the inputs', () => {
       `max-cost: "${amount}" is not an amount of dollars above zero`,
     ]),
     [{ ...start, ask: '' }, 'ask: is empty; give one of service, always, risky, never, observe, plan'],
-    [{ ...start, ask: 'always', 'api-version': 'v0' }, 'ask: needs api-version v1: with v0 nobody can say'],
+    [{ ...start, ask: 'always', 'api-version': 'v0' }, 'ask: needs api-version v1: with v0 the agent cannot'],
     [{ ...start, model: 'openai/gpt', 'api-version': 'v0' }, 'model: needs api-version v1: with v0'],
     [{ ...respond, ask: 'plan' }, 'ask: plan has no meaning in mode respond'],
     [{ mode: 'command', ask: 'plan' }, 'ask: plan has no meaning in mode command'],

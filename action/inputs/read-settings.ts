@@ -149,8 +149,8 @@ function checkPlan({ ask, mode, outputSchema, onConfirmation }: InputValues, rep
 
 function checkVersion({ ask, model, apiVersion }: InputValues, report: ReportInput): void {
   if (apiVersion === 'v1') return;
-  if (ask !== 'service') report('ask', 'needs api-version v1: with v0 nobody can say when the agent asks');
-  if (model !== null) report('model', 'needs api-version v1: with v0 nobody can choose the model');
+  if (ask !== 'service') report('ask', 'needs api-version v1: with v0 the agent cannot be told when to ask');
+  if (model !== null) report('model', 'needs api-version v1: with v0 the model cannot be chosen');
 }
 
 function checkIds({ mode, conversationId, startTaskId, apiVersion }: InputValues, report: ReportInput): void {

@@ -53,7 +53,7 @@ playSteps(
     start ${twice} → started | wait → finished | says output={"count":3}
     message Count again. → finished | says output={"count":3}
   a step that is cancelled when the value goes back keeps the last words of the agent
-    cancelled after goes back to it | run ${twice} → cancelled | says /^final-message=[^]*"three"/m
+    cancelled after so it is asked once more | run ${twice} → cancelled | says /^final-message=[^]*"three"/m
   a step that is cancelled when the agent has taken up the message keeps its last words
     cancelled after the agent has taken up the message | run ${twice} → cancelled
     says /^final-message=[^]*"three"/m

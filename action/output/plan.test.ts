@@ -62,7 +62,7 @@ playSteps({ live }, { inputs: { 'poll-interval': '0.05', ask: 'plan' } })`
     ${isPlan} | ${showsScope}
   a plan without a scope goes back once
     run ${saying('finish after 1s', bad, good)} → finished | its truth is { messages: 2 }
-    says ${noScope}, and goes back to it: ${missing} | ${isPlan}
+    says ${noScope}, so it is asked once more: ${missing} | ${isPlan}
   a plan without a scope twice is bad output
     run ${saying('finish after 1s', bad, bad)} → bad_output | its truth is { messages: 2 }
     says ${noScope}: ${missing} | says "plan":null | never says plan= | says ${bad}
@@ -79,5 +79,5 @@ playSteps({ live }, { inputs: { 'poll-interval': '0.05', ask: 'plan' } })`
   where these lines were forged it is answered elsewhere
     ${planned} | ${handOn((scope) => scope.replaceAll(/.{8} -->$/gm, '________ -->'))} | ${acts} | says elsewhere=1
   a step that is cancelled while its agent plans hands no plan on
-    cancelled after planning rejected | run ${saying('confirm', good)} → cancelled (130) | never says /^plan=/m
+    cancelled after ask: plan rejected | run ${saying('confirm', good)} → cancelled (130) | never says /^plan=/m
 `;

@@ -66,14 +66,14 @@ playSteps({ live, naming, documented }, { inputs })`
   the end of timeout stops the agent once its start is over
     run hang; timeout: 5 → timeout | says /reason=not ended after 5 s.*${hasStopped}/ | the agent is PAUSED/.*
     says sandbox-status=PAUSED | never says execution-status=running
-    says The step is over, and its agent was stopped. | post | says nothing
+    says The step has ended, and its agent was stopped. | post | says nothing
   the end of start-timeout stops the agent once its start is over
     run hang; start-timeout: 5 → start_timeout | says /reason=not READY after 5 s.*${hasStopped}/
-    the agent is PAUSED/.* | says The step is over, and its agent was stopped. | post | says nothing
+    the agent is PAUSED/.* | says The step has ended, and its agent was stopped. | post | says nothing
   the end of timeout stops the agent of a start that has not been answered
     fault start pass, delayMs: 30000 | run hang; timeout: 5 → start_unknown
     says /reason=.*may or may not.*${hasStopped}/ | the agent is PAUSED/.*
-    says The step is over, and its agent was stopped. | post | says nothing
+    says The step has ended, and its agent was stopped. | post | says nothing
   the end of start-timeout leaves post nothing where there is no agent
     on naming | run start-hang; start-timeout: 5 → start_timeout | says ${noAgent} | post | says nothing
   a start that outlasts its time is left to post, and reported by both

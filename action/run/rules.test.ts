@@ -57,7 +57,7 @@ playSteps(services, { inputs: { ask: 'always', 'poll-interval': '0.03' } })`
   an agent that nothing can tell when to ask is told nothing
     on documented | ${untold} | says the agent was told nothing
   an agent of another vendor is told nothing where it has to ask
-    on ofAnotherVendor | ${untold} | says grants itself every permission
+    on ofAnotherVendor | ${untold} | ends with grants itself every permission .*choose another agent
     run confirm; ask: risky → ask_unavailable | run confirm; ask: observe → ask_unavailable | posted nothing
   an agent of another vendor is started where nobody has to be asked
     on ofAnotherVendor | run finish after 1s; ask: never → finished | posted send_message

@@ -28,7 +28,7 @@ export async function tellAndFollow(
   const { result } = told;
   const ending = result === null ? null : endingOfMessage(result);
   if (ending !== null) return { ...ending, at: clock.now() };
-  log.line('the agent has taken up the message; what it does now is followed to its end');
+  log.line('the agent has taken up the message; following what it does now');
   const after = result?.kind === 'taken' ? result.event : null;
   await comment.update(ledger.facts());
   const now = clock.now();

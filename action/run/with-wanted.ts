@@ -27,7 +27,7 @@ export async function withWanted(played: Played, step: WorkflowStep): Promise<Pl
     const over = overBudgetWords(cost, settings.maxCost);
     return badOutput(`${misfit}; it does not go back: ${over}`, wanted, step);
   }
-  log.line(`what the agent said ${wanted.misfit}, and goes back to it: ${misfit}`);
+  log.line(`what the agent said ${wanted.misfit}, so it is asked once more: ${misfit}`);
   ledger.note({ finalMessage: null, ruledRejections: 0 });
   let again: Played | null = null;
   try {

@@ -56,7 +56,7 @@ const costsLittle = async ({ rig }: Scene) => {
   expect(rig.service.policyReads - before).toBeGreaterThan(6);
   expect(rig.service.policyReads - before).toBeLessThanOrEqual(12);
 };
-const why = 'report says switch confirmation on in the settings of the account';
+const why = 'report says and switch confirmation on there';
 /** While the agent is looked at, once so many policies were set. */
 const labelGoesAfter = (policies: number) => (scene: Scene) => {
   const { agent } = scene.rig.service;

@@ -45,7 +45,7 @@ playScenes`
     ${planning} | task says Plan first. Only read now | policies always
   an agent that plans may read, and nothing else: nobody is asked
     ${planning} | reads /workspace/project/garden/src/a.ts | edits /workspace/project/garden/src/a.ts
-    sent approve, reject plan first: , run | no questions | comment says \`planning\`
+    sent approve, reject plan first: , run | no questions | comment says \`ask: plan\`
   an agent that plans is left idle after twenty rejections in a row, and what it said last is its plan at once
     ${planning} | ${willSay(planOf('paths: ["src/**"]'))} | ${tries(21)} | told to go on 20 times | 1m passes
     plan is asked | question is open | question says I mend the pump.

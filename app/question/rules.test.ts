@@ -194,7 +194,7 @@ playScenes`
     asks rm -rf / | 1m passes | question says of 2 approvals so far
   after /approve always the very same action needs no answer, another one does, and it can be taken back
     ${none} | asks make docs | ada: /approve always | sent approve | asks make docs | sent approve, approve
-    1 question | comment says allowed by \`/approve always by ada\`: \`make docs\` | asks make docs -B
+    1 question | comment says allowed by \`ada's /approve always\`: \`make docs\` | asks make docs -B
     sent approve, approve | 2 questions | bob: /approve | sent approve, approve, approve | ada: /reject CODE1
     reply says is asked about again from now on | asks make docs | sent approve, approve, approve | 3 questions
   /approve always holds only while its author may approve

@@ -36,7 +36,7 @@ playScenes`
     ${asked} | costs 5 | run is watching | costs 5.01 | ended over_budget | 1 question | question is closed
   an answer that meets the stop is not taken, and nobody is told that it may cost more
     ${asked} | a stop overtakes the answer | ada: /approve CODE | 1m passes | question is closed
-    question does not say approved this | reply says followed no more
+    question does not say approved this | reply says no longer followed
   a question about money stands beside one about actions, and an answer then needs its code
     ${asking} | asks npm test | costs 4.02 | question 1 is open | question 2 is open | comment says npm test
     comment says It has cost $4.02 of $5.00 | ada: /approve

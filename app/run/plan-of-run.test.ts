@@ -78,7 +78,7 @@ describe('the rules of a run', () => {
   const approved = { phase: 'approved', scope, code: 'A2B3C', by: ['ada'], at: 0 } as const;
 
   test('have the scope of a plan once it was approved, until its hours are over', () => {
-    expect(setsAt(planningAgain, 0)).toEqual(['planning']);
+    expect(setsAt(planningAgain, 0)).toEqual(['ask: plan']);
     expect(setsAt({ phase: 'asked' }, 0)).toEqual([]);
     expect(setsAt(approved, 8 * hour - 1)).toEqual(['plan A2B3C']);
     expect(setsAt(approved, 8 * hour)).toEqual([]);

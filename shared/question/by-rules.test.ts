@@ -157,7 +157,7 @@ test.each<[string, string, string, string | undefined]>([
   const granted = [{ action: actionHash(action('make docs', 'before')), by: 'mona', question: 'q' }];
   const answer = ruledAnswer(7, saw(told(action(command, 'after'))), under(text, { granted }));
   expect(answer?.verdict).toBe(verdict);
-  if (verdict === 'approve') expect(answer?.rule.rule).toBe('/approve always by mona');
+  if (verdict === 'approve') expect(answer?.rule.rule).toBe("mona's /approve always");
 });
 
 test('a grant for a command that runs a file does not hold behind an action that may change the file', () => {

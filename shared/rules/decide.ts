@@ -101,7 +101,7 @@ function applyGrant(
   );
   const [first] = verdicts;
   if (grant === undefined || first === undefined || !oneIsEnough || !isRepeatable(action)) return verdicts;
-  return [{ ...first, from: '', kind: 'approve', rules: [`/approve always by ${grant.by}`] }];
+  return [{ ...first, from: '', kind: 'approve', rules: [`${grant.by}'s /approve always`] }];
 }
 
 interface Verdict extends ActionDecision {

@@ -25,7 +25,7 @@ export function scopeRules({ paths, commands }: ScopeLines): readonly Rule[] {
 /** Beside the rules of the repository: their reject rules reject as always, reading is accepted, and no one is asked. */
 export const planningSet: RuleSet = {
   rules: [],
-  from: 'planning',
+  from: 'ask: plan',
   plansFirst:
     'plan first: only reading is allowed now. End with your plan and its scope; nothing else runs before it was approved.',
 };

@@ -178,7 +178,13 @@ const again = '`/reject K7M4Q` undoes that';
 test.each<[QuestionResult, string, boolean, ...string[]]>([
   [{ kind: 'sending', ...yes }, '⏳ Approving by @maria', false, 'on its way'],
   [approved, '✅ Approved by @maria', false, '!again'],
-  [{ ...approved, always: true }, '✅ Approved by @maria', false, 'will not be asked again', again],
+  [
+    { ...approved, always: true },
+    '✅ Approved by @maria with `always`',
+    false,
+    'will not be asked again',
+    again,
+  ],
   [{ kind: 'gone', ...yes, agent: working_, always: true }, '↪️ No longer asked', true, '!again'],
   [{ ...inTime, agent: agentOf('idle') }, '⌛ Nobody answered in time', false, '!Reason'],
   [{ kind: 'unclear', ...yes, why: 'timeout' }, unclear, true, 'is not known', 'not sent again'],

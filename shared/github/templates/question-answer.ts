@@ -78,10 +78,7 @@ export function until({ rejectAt = null, expiresAt, job = null, subject }: Quest
   const ends = [
     [rejectAt, 'it is rejected'],
     [expiresAt, afterwards[subject?.kind ?? 'action']],
-    [
-      job?.until ?? null,
-      job?.stopsAgent ? 'the agent is stopped' : 'an answer starts a new job that goes on',
-    ],
+    [job?.until ?? null, job?.stopsAgent ? 'the agent is stopped' : 'a later answer starts a new job'],
   ] as const;
   const [first] = ends
     .flatMap(([at, then]) => (at === null ? [] : [{ at, then }]))

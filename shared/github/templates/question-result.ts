@@ -51,7 +51,8 @@ export function resultLine(result: QuestionResult, asked: NamedQuestion): string
     'by' in result && result.by && result.by !== nobody && !isOpenAfterwards(result)
       ? ` by ${person(result.by)}`
       : '';
-  return `${resultTitle(result)}${by}: ${lineOrNone(asked)}`;
+  const often = result.kind === 'verified' && result.always ? ' with `always`' : '';
+  return `${resultTitle(result)}${by}${often}: ${lineOrNone(asked)}`;
 }
 
 /** Whether people have to read how it ended: they have something to do, or nothing was done for them. */
@@ -96,7 +97,7 @@ export function resultSentence(result: QuestionResult, asked: NamedQuestion): st
     case 'expired':
       return `${expiredBefore(result, what)}; the question expired on ${formatTime(result.at)}. The agent still waits: answer in the conversation.`;
     case 'closed':
-      return `On ${formatTime(result.at)} the agent ended, or was followed no more; ${closedBefore(result, what)}. Answers here have no effect.`;
+      return `On ${formatTime(result.at)} the agent ended, or was no longer followed; ${closedBefore(result, what)}. Answers here have no effect.`;
   }
 }
 

@@ -110,7 +110,7 @@ export function questionReminder(view: {
 const waitsFor = {
   actions: 'the agent has waited',
   plan: 'the plan of the agent has waited',
-  money: 'whether the agent may cost more has waited',
+  money: 'the question about its cost has waited',
 } as const;
 
 /** `name`: of the configuration of that repository. */
@@ -119,5 +119,5 @@ export function noSuchName(of: {
   readonly repo: string;
   readonly name: string;
 }): string {
-  return `ℹ️ GitHub does not know ${code(of.name)}, which \`questions.mention\` of ${code(`${of.owner}/${of.repo}`)} names, so nobody is called by that name.`;
+  return `ℹ️ GitHub does not know ${code(of.name)}, which \`questions.mention\` of ${code(`${of.owner}/${of.repo}`)} names, so no one is notified for it.`;
 }
