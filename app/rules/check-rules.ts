@@ -23,8 +23,10 @@ export async function checkRules(...event: Parameters<typeof check>): Promise<Ha
     const checked = await orRefusal(check(...event));
     return checked.kind === 'done' ? checked.value : nothingToDo('GitHub refuses what the check needs');
   } catch (error) {
-    if (!(await isOfThisPullOnly(...event))) throw error;
-    return tellCheck(event[1], notRead(api.readGitHubFailure(error)), '/not-read');
+    const failure = api.readGitHubFailure(error);
+    const isTooMuch = /too (?:large|long)/i.test(failure.message);
+    if (!isTooMuch && !(await isOfThisPullOnly(...event))) throw error;
+    return tellCheck(event[1], notRead(failure), '/not-read');
   }
 }
 
