@@ -10,6 +10,7 @@ import { aRun } from './testing/runs.ts';
 /** Another process handles the removal of the label while this one works. */
 const stop = async ({ rig }: Scene) => {
   const payload = issueEvent('unlabeled');
+  Object.assign(rig.github, { shownIssue: { labels: [] } });
   await rig.store.inbox.put({ id: 'stop', event: 'issues', payload, receivedAt: rig.clock.now() });
   await rig.handleDeliveries();
 };

@@ -1,7 +1,7 @@
 // The check `agent-conversations/rules` on a pull request that changes the configuration file, or who owns what rules ask owners about:
 // what its rules would have made of what was decided on here, against those in force.
 import { seeCommand } from '../../shared/executed/index.ts';
-import { api, type GitHubClient, type Person, rulesCheckText } from '../../shared/github/index.ts';
+import { api, type GitHubClient, inline, type Person, rulesCheckText } from '../../shared/github/index.ts';
 import { compareRules } from '../../shared/rules/index.ts';
 import type { Problem } from '../../shared/yaml/index.ts';
 import { codeOwnersPaths } from '../handling/code-owners.ts';
@@ -19,15 +19,46 @@ const mostFilePages = 3;
 
 /** A file that GitHub refuses to show is not checked; that keeps nothing else of the event from being done. */
 export async function checkRules(...event: Parameters<typeof check>): Promise<Handled> {
-  const checked = await orRefusal(check(...event));
-  return checked.kind === 'done' ? checked.value : nothingToDo('GitHub refuses what the check needs');
+  try {
+    const checked = await orRefusal(check(...event));
+    return checked.kind === 'done' ? checked.value : nothingToDo('GitHub refuses what the check needs');
+  } catch (error) {
+    const failure = api.readGitHubFailure(error);
+    const isTooMuch = /too (?:large|long)/i.test(failure.message);
+    if (!isTooMuch && !(await isOfThisPullOnly(...event))) throw error;
+    return tellCheck(event[1], notRead(failure), '/not-read');
+  }
+}
+
+/** Some pull requests are too much for GitHub. Everything else that happens to one waits for this event. */
+const patience = 10 * 60_000;
+
+async function isOfThisPullOnly(
+  { clock }: RunDeps,
+  { repository }: PullEvent,
+  { octokit, receivedAt }: Parameters<typeof check>[2],
+): Promise<boolean> {
+  if (clock.now() - receivedAt < patience) return false;
+  return api.demandRepository(octokit, api.repositoryName(repository)).then(
+    () => true,
+    () => false,
+  );
+}
+
+function notRead({ status, message }: api.GitHubFailure): Told {
+  return {
+    conclusion: 'neutral',
+    title: 'Not compared',
+    summary: `GitHub does not show what this check has to read (${inline(`${status ?? 'no answer'}: ${message}`, 200)}). If ${configurationPath} is changed, nothing here tells whether it becomes looser.`,
+  };
 }
 
 async function check(
   { store, settings }: RunDeps,
-  { installationId, repository, pull, proposedBy }: PullEvent,
-  { octokit }: Pick<EventContext, 'octokit'>,
+  event: PullEvent,
+  { octokit }: Pick<EventContext, 'octokit' | 'receivedAt'>,
 ): Promise<Handled> {
+  const { repository, pull, proposedBy } = event;
   // A configuration that the file of a fork extends would be read with the App's permissions, and shown.
   if (!pull.sameRepository) return nothingToDo('the branch is of another repository');
   const place = api.repositoryName(repository);
@@ -50,6 +81,10 @@ async function check(
       : await compared({ today: inForce, proposed, changesOwners }, underPolicy([], policy), () =>
           keptActions(store, repository),
         );
+  return tellCheck(event, told);
+}
+
+function tellCheck({ installationId, repository, pull }: PullEvent, told: Told, kind = ''): Handled {
   const effect: CheckEffect = {
     kind: 'check',
     name: 'agent-conversations/rules',
@@ -59,7 +94,7 @@ async function check(
     detailsUrl: null,
     ...told,
   };
-  const key = `rules/${repository.id}#${pull.number}/${pull.headSha}`;
+  const key = `rules/${repository.id}#${pull.number}/${pull.headSha}${kind}`;
   return {
     result: `rules of pull request ${pull.number}: ${told.conclusion}`,
     changes: [{ kind: 'effect', effect: { key, runId: null, installationId, once: true, effect } }],

@@ -126,6 +126,16 @@ playScenes`
     ${changes({ filename: path })} | %s | ${looser('ask')}
     - is opened again ~ ${then('reopened')}
     - is moved to another base ~ ${then('edited')} | no checks | ${then('edited', moved)}
+  a check of the rules whose files GitHub never lists keeps no command waiting for long, and says so
+    works | GitHub refuses /files$/ 999 times: 502 Server Error | GitHub tells pull_request.opened | 2m pass | no checks
+    mona at 40: /agent status | no replies | 20m pass | ${shows('neutral: Not compared\n', '502: Server Error')} | 1 reply
+  a check of the rules of a pull request that is too much for GitHub says so at once
+    no label | GitHub refuses /files$/ 999 times: 500 Server Error: Sorry, this diff is taking too long to generate.
+    GitHub tells pull_request.opened | ${shows('neutral: Not compared\n', 'too long to generate')}
+  a check of the rules is made after an outage of an hour
+    no label | under ${always} | ${changes({ filename: path })} | GitHub refuses /./ 999 times: 502 Server Error
+    GitHub tells pull_request.opened | 1h passes | GitHub refuses nothing | ${({ rig }) => void rig.github.files.set('octo/garden@abc', 'ask: never\n')}
+    20m pass | ${looser('ask')}
   a check of the rules is green where rules become stricter
     no label | under ${accepting('npm test')} | ${kept('npm test')} | ${proposes('ask: always\nrules:\n  - ask: {}')}
     ${shows('success: Nothing becomes looser\n', '| asked about | 0 | 1 |')}

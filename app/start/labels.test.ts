@@ -138,6 +138,9 @@ playScenes`
     works | ${toldAt('labeled', 'NOW')} | ${shows({ labels: [{ name: 'Agent' }] })} | ${toldAt('unlabeled', 'NOW-1s')}
     run is watching
     ${shows({ labels: [] })} | ${toldAt('unlabeled', 'NOW-1s')} | ended cancelled
+  the label taken off and set again at once is told in the other order: the run that begins goes on
+    finishes | ${toldAt('labeled', 'NOW')} | 2 starts | ${shows({ labels: [{ name: 'Agent' }] })}
+    ${toldAt('labeled', 'NOW-2s')} | ${toldAt('unlabeled', 'NOW-1s')} | run is watching
   an event that comes late ends no run where the label was set again before it came
     ${comesLate('unlabeled', { labels: [{ name: 'Agent' }] }, again)} | run is watching | no reports
   an event that comes late ends %s

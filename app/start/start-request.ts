@@ -105,7 +105,8 @@ async function refusedHere(
 /** That it was taken off before may be told later. */
 function labelledAgain(run: Run, { by, askedAt = null }: RunRequest): readonly HandledChange[] {
   if (by.kind !== 'label' || askedAt === null) return [];
-  return [{ kind: 'run', run: withFacts(run, { start: { labelledAt: askedAt } }), change: 'none' }];
+  const labelledAt = Math.max(askedAt, run.facts.start.labelledAt ?? 0);
+  return [{ kind: 'run', run: withFacts(run, { start: { labelledAt } }), change: 'none' }];
 }
 
 /** Null where the person may start one more run within this hour. */

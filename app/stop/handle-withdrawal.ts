@@ -69,13 +69,14 @@ async function whyUndone(
   now: number,
 ): Promise<string | null> {
   const happenedAt = at ?? receivedAt;
-  const isOvertaken = why === 'unlabeled' && happenedAt <= (facts.start.labelledAt ?? 0);
+  const askedAt = facts.start.askedAt ?? createdAt;
+  const isOvertaken = why === 'unlabeled' && happenedAt <= Math.max(askedAt, facts.start.labelledAt ?? 0);
   if (why === 'deleted' || (now - happenedAt <= lateAfter && !isOvertaken)) return null;
   const shown = await readIssueNow(octokit, place.repository, place.number);
   if (shown === null) return null;
   if (why !== 'unlabeled') return shown.isOpen ? 'it was opened again' : null;
   if (hasLabel(shown, label ?? '')) return 'the label was set again';
-  const isBefore = happenedAt + lateAfter < (facts.start.askedAt ?? createdAt);
+  const isBefore = happenedAt + lateAfter < askedAt;
   return isBefore ? 'the run was asked for since' : null;
 }
 

@@ -86,7 +86,7 @@ export const places: readonly Defect[] = [
     name: 'old-removal',
     was: 'an old event that the App was removed ended the runs of a repository that has it again',
     file: 'app/run/handle-uninstalled.ts',
-    from: 'if (await isInstalled(deps, runs, installationId)) continue;',
+    from: 'if (await isInstalled(deps, id, runs, installationId)) continue;',
     to: '',
     drawn: { only: { troubles: ['an old removal is told'] } },
   },
