@@ -27,6 +27,7 @@ const files: Readonly<Record<string, string>> = {
   empty: '\n',
   'label.yml': 'label: x',
   'long.yml': '#'.repeat(40_000),
+  'windows.json': '\uFEFF{"octo": "sk-octo"}',
   'keys.json': '{"octo": "sk-octo", "octo/Widgets": "sk-widgets", "solo/app": "sk-app"}',
   'half.json': '{"a": "short-one',
   'list.json': '[]',
@@ -161,6 +162,7 @@ test.each([
     LOG_LEVEL=loud                     | LOG_LEVEL "loud" is not one of trace
     AGENT_BASE_URL=http://service.example.com | AGENT_BASE_URL must begin with https
     AGENT_SERVER_URL=agent             | AGENT_SERVER_URL is not a URL
+    DATABASE_URL=postgres://user:pw/x@host/db | DATABASE_URL is not a postgres:// address, in which signs of a password are written as %2F
     DATABASE_URL=mysql://user:pw@host/db | DATABASE_URL is not a postgres:// address
     GHE_HOST=https://github.example.com | GHE_HOST must be a host name
     GHE_HOST=git.example.com GHE_PROTOCOL=http | GHE_PROTOCOL must be https
@@ -196,6 +198,7 @@ test.each([
 test('of several keys the repository’s own comes first, then its owner’s, then none; one serves everybody', () => {
   const { agentKeys } = configured(variables(ofFile('keys')));
   const of = (place: string) => keyFor(agentKeys, place.split('/')[0] ?? '', place.split('/')[1] ?? '');
+  expect(configured(variables(ofFile('windows'))).agentKeys.kind).toBe('several');
   const keys = ['Octo/widgets', 'octo/gadgets', 'solo/app', 'solo/other', 'oct/o'].map(of);
   expect(keys).toEqual(['sk-widgets', 'sk-octo', 'sk-app', null, null]);
   expect(keyFor(configured({}).agentKeys, 'anyone', 'anything')).toBe('sk-one');

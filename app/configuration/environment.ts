@@ -80,7 +80,9 @@ export const environment = {
     (given, report): string | null => {
       // The message does not repeat the address: it may contain a password.
       if (given !== '' && (!/^postgres(ql)?:\/\/[^/]/.test(given) || !URL.canParse(given)))
-        report('is not a postgres:// address; leave it out for the embedded database');
+        report(
+          'is not a postgres:// address, in which signs of a password are written as %2F; leave it out for the embedded database',
+        );
       return given || null;
     },
   ),

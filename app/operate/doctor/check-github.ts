@@ -68,6 +68,8 @@ export function neededPermissions(appYml: string): Permissions {
   );
 }
 
+const mostPages = 10;
+
 export function askAboutApp(signIn: () => Promise<GitHubClient>, now: () => number) {
   const reply = <Data>(ask: (app: GitHubClient) => Promise<{ readonly data: Data }>) =>
     once(() => askGitHub(async () => ask(await signIn()), now));
@@ -75,8 +77,9 @@ export function askAboutApp(signIn: () => Promise<GitHubClient>, now: () => numb
     app: reply((app) => app.request('GET /app', {})),
     hook: reply((app) => app.request('GET /app/hook/config', {})),
     deliveries: reply((app) => app.request('GET /app/hook/deliveries', { per_page: 20 })),
-    // Only the first hundred installations are checked one by one.
-    installations: reply((app) => app.request('GET /app/installations', { per_page: 100 })),
+    installations: reply(async (app) => ({
+      data: await api.readItems(app, 'GET /app/installations', {}, mostPages),
+    })),
   };
 }
 
@@ -134,7 +137,7 @@ export function judgeAppKey(reply: AppReply, appId: number): CheckResult {
     const fix = 'check APP_ID, and that PRIVATE_KEY is a key of that App and was not deleted there';
     return red(`GitHub does not accept it (${status}: ${message})`, fix);
   }
-  const fix = 'try again; if it lasts, check whether GitHub has a problem';
+  const fix = 'try again; if it lasts, see whether GitHub has a problem, or a proxy answers in its place';
   return red(`GitHub answered ${status}: ${message}`, fix);
 }
 
@@ -256,10 +259,15 @@ export function judgeDeliveries(reply: DeliveriesReply): CheckResult {
 function fixOfDelivery(code: number, status: string): string {
   if (code === 401)
     return 'WEBHOOK_SECRET here and the secret in the settings of the App differ: enter the same in both';
-  return code === 0 || /connect|timed out/i.test(status)
-    ? 'start the App, and let GitHub reach its address from outside'
-    : 'read the log of the App at that time';
+  if (code === 0 || /connect|timed out/i.test(status))
+    return 'start the App, and let GitHub reach its address from outside';
+  return answeredByApp.includes(code)
+    ? 'read the log of the App at that time'
+    : 'something else answered: let the address lead to the App, past no redirect and no login, with bodies of 5 MB';
 }
+
+/** The failures that the App itself answers with, and logs. */
+const answeredByApp = [400, 405, 408, 500, 503];
 
 type Installation = Loose<Endpoints['GET /app/installations']['response']['data'][number]>;
 

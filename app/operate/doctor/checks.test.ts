@@ -150,6 +150,8 @@ test.each(tableOf`
   deliveries          | have another secret                   | [401 Invalid HTTP Response]                  | ✗ secret in the settings of the App differ
   deliveries          | reached no App                        | [502 failed to connect to host]              | ✗ start the App
   deliveries          | have no status                        | [0 unknown]                                  | ✗ start the App
+  deliveries          | were led elsewhere                    | [302 Invalid HTTP Response]                  | ✗ something else answered
+  deliveries          | came to a proxy without the App       | [502 Invalid HTTP Response]                  | ✗ something else answered
   deliveries          | the App failed to take                | [503 Invalid HTTP Response]                  | ✗ log of the App
   installations       | there are none of                     | []                                           | ✗ installed nowhere
   installations       | grant enough                          | [{}]                                         | ✓ installation octo: grants all that the App needs
@@ -173,7 +175,8 @@ test.each(tableOf`
   who is asked        | the account asks                      | account: always                              | ✓ the agent asks before every action
   who is asked        | an agent of another vendor ought to   | { policy: always, account: never, itself: true } | ✗ agent of another vendor
   who is asked        | the account does not tell             | {}                                           |
-  owners              | all have a key, in any case           | { keys: [octo, acme/site], of: [Octo, ACME] } |
+  owners              | all have a key, in any case           | { keys: [octo, ACME], of: [Octo, acme] }     |
+  owners              | have only keys of some repositories   | { keys: [acme/a, acme/b], of: [ACME] }       | – API key of ACME: only for acme/a, acme/b: nothing starts in another
   owners              | have none                             | { keys: [octo], of: [acme] }                 | ✗ API key of acme: none
   owners              | cannot be listed                      | { keys: [octo], of: null }                   |
   an agent server     | is not running                        | kind: none_running                           | – no conversation is running
