@@ -122,7 +122,8 @@ export function judgeAppKey(reply: AppReply, appId: number): CheckResult {
   }
   const { status, message, clockAheadMs } = reply;
   if (status === null) {
-    const fix = 'check the network, the proxy variables and GHE_HOST';
+    const fix =
+      'check the network, GHE_HOST, the proxy variables, and NODE_EXTRA_CA_CERTS for an authority of your own';
     return red(`GitHub cannot be reached (${message})`, fix);
   }
   if (clockAheadMs !== null && Math.abs(clockAheadMs) > clockTolerance) {
