@@ -17,6 +17,7 @@ import {
   askGitHub,
   type GitHubReply,
   judgeAppKey,
+  judgeClock,
   judgeDeliveries,
   judgeHook,
   judgeInstallations,
@@ -33,7 +34,9 @@ const needed: Permissions = {
   permissions: { metadata: 'read', issues: 'write' },
   events: ['issues', 'issue_comment'],
 };
-const answered = <Data>(data: Data): GitHubReply<Data> => ({ kind: 'answered', data });
+const answered = <Data>(data: Data, clockAheadMs: number | null = 0): GitHubReply<Data> => ({
+  ...{ kind: 'answered', data, clockAheadMs },
+});
 const failed = (
   status: number | null,
   message = 'no',
@@ -63,6 +66,7 @@ const replied = (fields: Fields, usual = {}): GitHubReply<Fields> =>
     : failed(fields.status, fields.message, fields.ahead);
 const judges: Readonly<Record<string, (fields: Fields) => CheckResult | readonly CheckResult[]>> = {
   'the App key': (fields) => judgeAppKey(replied(fields), 7),
+  'the clock': (ahead) => judgeClock(answered({ id: 7 }, ahead)),
   permissions: (permissions) => judgePermissions({ ...needed, permissions }, needed),
   'the webhook': (fields) => judgeHook(replied(fields, hook)),
   deliveries: (codes) =>
@@ -127,6 +131,9 @@ test.each(tableOf`
   the App key         | is wrong, on an unknown clock         | { status: 401, ahead: null }                 | ✗ check APP_ID
   the App key         | GitHub fails at                       | status: 502                                  | ✗ answered 502
   the App key         | has fields of other types             | { id: x, slug: 7 }                           | ✗ belongs to App 0
+  the clock           | is right within a minute              | 59000                                        |
+  the clock           | is not told                           | null                                         |
+  the clock           | is wrong, though the key is accepted  | 600000                                       | ✗ machine's clock is 600 s behind ~ set the clock
   permissions         | include to read members               | { metadata: read, issues: write, members: read } | ✓ no more
   permissions         | are not needed                        | { metadata: read, issues: write, contents: write } | ✓ more: contents: write
   permissions         | are too high                          | { metadata: write, issues: admin }           | ✓ more: metadata: write, issues: admin

@@ -10,6 +10,7 @@ import { type EmulatedGitHub, newPrivateKey, people, startGitHub } from '../../.
 import { type Simulator, startSimulator } from '../../../lab/service/index.ts';
 import { appEnvironment } from '../../../lab/stage/app-environment.ts';
 import { follow } from '../../../lab/support/child.ts';
+import { systemClock } from '../../../shared/clock.ts';
 import { onPostgres } from '../../../test/support/both-databases.ts';
 import { serveRoutes } from '../../../test/support/serve-routes.ts';
 import { startConversation } from '../../../test/support/simulated.ts';
@@ -53,6 +54,7 @@ const environment = (more: Readonly<Record<string, string>> = {}): Record<string
 interface Visit {
   readonly env: Record<string, string>;
   repository: string | null;
+  skew: number;
   lines: readonly string[] | null;
 }
 
@@ -63,7 +65,8 @@ const policy =
 async function linesOf(visit: Visit): Promise<readonly string[]> {
   const { env, repository } = visit;
   if (visit.lines !== null) return visit.lines;
-  const { surroundings } = openTerminal(environment(env), { readText: () => policy });
+  const clock = { ...systemClock, now: () => Date.now() + visit.skew };
+  const { surroundings } = openTerminal(environment(env), { clock, readText: () => policy });
   const findings = await examine({ ...surroundings, appYml, repository }, () => {});
   const plain = findings.map((finding) =>
     findingText(finding)
@@ -76,13 +79,14 @@ async function linesOf(visit: Visit): Promise<readonly string[]> {
   return visit.lines;
 }
 
-const tell = storiesOn<Visit>(() => ({ env: {}, repository: null, lines: null }), {
+const tell = storiesOn<Visit>(() => ({ env: {}, repository: null, skew: 0, lines: null }), {
   'with _=(.*)': ({ env }, name = '', value = '') => Object.assign(env, { [name]: value }),
   'file …': async (visit, text = '') => {
     await github.setFile(github.repository, path, text);
     Object.assign(visit, { repository: github.repository });
     visit.env.POLICY_FILE = 'policy.yml';
   },
+  'skew # minutes': (visit, minutes) => Object.assign(visit, { skew: Number(minutes) * 60_000 }),
   '# lines?': async (visit, count) => expect(await linesOf(visit)).toHaveLength(Number(count)),
   'nothing of …': async (visit, absent) => expect((await linesOf(visit)).join('\n')).not.toContain(absent),
   '…': async (visit, step = '') => {
@@ -180,6 +184,8 @@ tell`
     ${runConversation} | ${anotherKey} | with AGENT_SERVER_URL=http://127.0.0.1:1
     ✗ App key: … PRIVATE_KEY is a key of that App | nothing of App permissions | ✓ API key: accepted
     ✗ agent server: … let this machine reach it
+  a clock that differs from GitHub's is found, though the key is accepted
+    skew 10 minutes | ✓ App key | ✗ clock: this machine's clock is … s ahead. Fix: set the clock
   missing permissions, missing events and another webhook secret are found
     ${lowRights} | ${eventArrives} | ✗ App permissions: … issues: write | ✗ App events: … issue_comment
     ✗ installation octo: … an owner of octo | ✗ deliveries: … 401 … differ
