@@ -117,6 +117,7 @@ test.each<[string, string, Partial<Configuration>]>([
   ['a key on one line', `PRIVATE_KEY=${privateKey.replaceAll('\n', ' ')}`, { privateKey }],
   ['a key without line breaks', `PRIVATE_KEY=${privateKey.replaceAll('\n', '')}`, { privateKey }],
   ['only the middle of a key', `PRIVATE_KEY=${privateKey.replaceAll(/-----.*-----/g, '')}`, { privateKey }],
+  ['a first variable behind the mark of an editor', '\uFEFFPORT=81', { port: 81 }],
   ['a value in quotes, as from Docker', 'AGENT_API_KEY="sk-2"', { agentKeys: { kind: 'one', key: 'sk-2' } }],
 ])('%s can be set', (_, given, expected) => {
   expect(configured(variables(given))).toMatchObject(expected);

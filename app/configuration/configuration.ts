@@ -61,10 +61,14 @@ export function readPart(
 }
 
 function readAll(
-  env: Environment,
+  given: Environment,
   readText: (path: string) => string,
   whyUnusable: (folder: string) => string | null,
 ) {
+  // Editors of Windows put a mark at the beginning of .env, which Node takes for a part of the first name.
+  const env = Object.fromEntries(
+    Object.entries(given).map(([name, value]) => [name.replace(/^\uFEFF/, ''), value]),
+  );
   const { fromFiles, problems: ofFiles, broken } = readSecretFiles(env, readText);
   // Docker reads a file of variables to the letter: the quotes around a value stay.
   const written = (name: VariableName): string =>

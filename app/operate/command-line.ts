@@ -143,6 +143,8 @@ export const repositoryFlag = (text: string) =>
 
 /** The words of this process, and its terminal. */
 export async function runInProcess(run: RunCommand): Promise<void> {
+  // Who reads may have seen enough, as `head` has: a rehearsal still has to clean up.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   process.exitCode = await run(process.argv.slice(2), {
     env: process.env,
     readText: (path) => readFileSync(path, 'utf8'),

@@ -1,6 +1,7 @@
 // The doctor at a whole installation: an emulated GitHub, a simulated service, real databases.
 
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -238,6 +239,13 @@ describe('npm run doctor', () => {
     expect(out).toMatch(/\n– guard: .*\n\n✗ start: RED: .*\n– policy: cannot tell: there is no conversation/);
     expect(out).toMatch(/\nTHE GUARD DID NOT HOLD\. Red: start\.\n[\s\S]*\n1 to fix\.\n$/);
     expect(code).toBe(1);
+  });
+
+  test('goes on to its end where nobody reads any more', async () => {
+    const child = spawn(process.execPath, [join(root, 'app/operate/doctor/main.ts')], { env: environment() });
+    child.stdout.once('data', () => child.stdout.destroy());
+    const [code] = await once(child, 'exit');
+    expect(code).toBe(0);
   });
 
   test('ends with 1 and says how much there is, showing no secret', async () => {
