@@ -109,6 +109,13 @@ test.each<[string, string, Partial<Configuration>]>([
   ['a client for no sign-in', `${signIn} SIGN_IN=token`, { gitHubSignIn: null }],
   ['a key with escaped line breaks', `PRIVATE_KEY=${escaped}`, { privateKey }],
   ['a key in quotes', `PRIVATE_KEY="${escaped}"`, { privateKey }],
+  [
+    'a port of its own',
+    'GHE_HOST=git.example.com:8443',
+    { githubUrl: 'https://git.example.com:8443/api/v3' },
+  ],
+  ['the usual port', 'GHE_HOST=Git.example.com:443', { githubUrl: 'https://git.example.com/api/v3' }],
+  ['a GitHub with data residency', 'GHE_HOST=octo.ghe.com', { githubUrl: 'https://api.octo.ghe.com' }],
   ['a key in base64', `PRIVATE_KEY=${base64}`, { privateKey }],
   ['a key in PKCS#8', `PRIVATE_KEY=${modern}`, { privateKey: modern }],
   ['a key in base64 of lines', `PRIVATE_KEY=${base64.replace(/.{64}/g, '$&\n')}`, { privateKey }],
@@ -166,6 +173,8 @@ test.each([
     DATABASE_URL=postgres://user:pw/x@host/db | DATABASE_URL is not a postgres:// address, in which signs of a password are written as %2F
     DATABASE_URL=mysql://user:pw@host/db | DATABASE_URL is not a postgres:// address
     GHE_HOST=https://github.example.com | GHE_HOST must be a host name
+    GHE_HOST=git.example.com/api/v3    | GHE_HOST must be a host name
+    GHE_HOST=me@git.example.com        | GHE_HOST must be a host name
     GHE_HOST=git.example.com GHE_PROTOCOL=http | GHE_PROTOCOL must be https
     AGENT_API_KEY=Bearer x             | AGENT_API_KEY begins with "Bearer"
     AGENT_API_KEYS_FILE=keys.json      | AGENT_API_KEY and AGENT_API_KEYS_FILE are both set

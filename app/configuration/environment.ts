@@ -153,7 +153,9 @@ export const environment = {
     default: 'info',
     text: '`trace`, `debug`, `info`, `warn`, `error`, `fatal` or `silent`.',
   }),
-  GHE_HOST: written({ text: 'Host name of an Enterprise Server.' }),
+  GHE_HOST: written({
+    text: 'Host name of an Enterprise Server, or of a GitHub with data residency such as `octo.ghe.com`.',
+  }),
   GHE_PROTOCOL: oneOf(['https', 'http'], {
     anyCase: true,
     default: 'https',
