@@ -44,9 +44,7 @@ async function main(): Promise<void> {
     app = await startApp({ configuration, env: process.env, log });
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    const isTaken = why.includes('EADDRINUSE');
-    const hint = isTaken ? '. Another process has this port: end that one, or set PORT to another' : '';
-    return complain([`The App cannot start: ${why}${hint}`]);
+    return complain([`The App cannot start: ${why}`]);
   }
 
   // The JSON alone would hide the link on a terminal.

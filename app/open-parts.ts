@@ -12,6 +12,7 @@ import {
 } from '../shared/service/index.ts';
 import { createPulsingClock, type PulsingClock } from './clock.ts';
 import type { Configuration } from './configuration/configuration.ts';
+import { webAddressOf } from './configuration/github-address.ts';
 import {
   defaultSettings,
   paceOfGitHub,
@@ -21,7 +22,6 @@ import {
 } from './handling/deps.ts';
 import { countedTransport } from './handling/metrics.ts';
 import { createPictureSource } from './handling/picture-source.ts';
-import { webAddressOf } from './pages/addresses.ts';
 import { createMetrics, type MetricsSource } from './pages/metrics.ts';
 import { createServices } from './run/services.ts';
 import { openStore } from './store/store.ts';

@@ -115,7 +115,9 @@ test('the App starts while GitHub refuses everything, works on afterwards, and s
 
 test('the App does not start on a port that is taken, and closes its database', async () => {
   const { port } = new URL(github.webUrl);
-  await expect(start({ PORT: port })).rejects.toThrow(/EADDRINUSE/);
+  await expect(start({ PORT: port })).rejects.toThrow(/EADDRINUSE.* Another process has this port/);
+  await expect(start({ HOST: '192.0.2.1' })).rejects.toThrow(/HOST has to be an address of this machine/);
+  await expect(start({ HOST: 'nowhere.invalid' })).rejects.toThrow(/getaddrinfo.* HOST has to be/);
   await start();
   expect(await status('/readyz')).toBe(200);
 });

@@ -60,7 +60,7 @@ export async function startApp(given: AppParts): Promise<App> {
   let draining = false;
   const guard = createClockGuard(parts);
   const running = { worker, guard, gate, isDraining: () => draining };
-  const server = await startServer(given, parts, running).catch(abandon);
+  const server = await startServer(given, parts, running).catch(explainPlace).catch(abandon);
   const end = new AbortController();
   const guarding = guard.run(end.signal);
   const broken = worker.run(end.signal).then(() => {
@@ -168,6 +168,19 @@ interface Running {
   readonly guard: ClockGuard;
   readonly gate: TokenGate | GitHubGate;
   readonly isDraining: () => boolean;
+}
+
+/** What follows an error of HOST and PORT. */
+const wrongPlaces: readonly (readonly [beginning: RegExp, hint: string])[] = [
+  [/EADDRINUSE/, '. Another process has this port: end that one, or set PORT to another'],
+  [/EACCES/, '. This user may not listen there: set PORT to one above 1023'],
+  [/EADDRNOTAVAIL|getaddrinfo/, '. HOST has to be an address of this machine, or 0.0.0.0 for all'],
+];
+
+function explainPlace(error: unknown): never {
+  const why = error instanceof Error ? error.message : String(error);
+  const [, hint = ''] = wrongPlaces.find(([beginning]) => beginning.test(why)) ?? [];
+  throw new Error(`${why}${hint}`, { cause: error });
 }
 
 function startServer(

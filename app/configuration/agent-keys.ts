@@ -107,7 +107,8 @@ export function readNamedFile(
   readText: (path: string) => string,
 ): { readonly text: string } | { readonly problem: string } {
   try {
-    return { text: readText(path) };
+    // Editors of Windows put a mark at the beginning.
+    return { text: readText(path).replace(/^\uFEFF/, '') };
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'unreadable';
     return { problem: `${path} cannot be read (${code})` };

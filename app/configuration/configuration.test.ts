@@ -27,6 +27,7 @@ const files: Readonly<Record<string, string>> = {
   empty: '\n',
   'label.yml': 'label: x',
   'long.yml': '#'.repeat(40_000),
+  'windows.json': '\uFEFF{"octo": "sk-octo"}',
   'keys.json': '{"octo": "sk-octo", "octo/Widgets": "sk-widgets", "solo/app": "sk-app"}',
   'half.json': '{"a": "short-one',
   'list.json': '[]',
@@ -108,6 +109,13 @@ test.each<[string, string, Partial<Configuration>]>([
   ['a client for no sign-in', `${signIn} SIGN_IN=token`, { gitHubSignIn: null }],
   ['a key with escaped line breaks', `PRIVATE_KEY=${escaped}`, { privateKey }],
   ['a key in quotes', `PRIVATE_KEY="${escaped}"`, { privateKey }],
+  [
+    'a port of its own',
+    'GHE_HOST=git.example.com:8443',
+    { githubUrl: 'https://git.example.com:8443/api/v3' },
+  ],
+  ['the usual port', 'GHE_HOST=Git.example.com:443', { githubUrl: 'https://git.example.com/api/v3' }],
+  ['a GitHub with data residency', 'GHE_HOST=octo.ghe.com', { githubUrl: 'https://api.octo.ghe.com' }],
   ['a key in base64', `PRIVATE_KEY=${base64}`, { privateKey }],
   ['a key in PKCS#8', `PRIVATE_KEY=${modern}`, { privateKey: modern }],
   ['a key in base64 of lines', `PRIVATE_KEY=${base64.replace(/.{64}/g, '$&\n')}`, { privateKey }],
@@ -116,6 +124,7 @@ test.each<[string, string, Partial<Configuration>]>([
   ['a key on one line', `PRIVATE_KEY=${privateKey.replaceAll('\n', ' ')}`, { privateKey }],
   ['a key without line breaks', `PRIVATE_KEY=${privateKey.replaceAll('\n', '')}`, { privateKey }],
   ['only the middle of a key', `PRIVATE_KEY=${privateKey.replaceAll(/-----.*-----/g, '')}`, { privateKey }],
+  ['a first variable behind the mark of an editor', '\uFEFFPORT=81', { port: 81 }],
   ['a value in quotes, as from Docker', 'AGENT_API_KEY="sk-2"', { agentKeys: { kind: 'one', key: 'sk-2' } }],
 ])('%s can be set', (_, given, expected) => {
   expect(configured(variables(given))).toMatchObject(expected);
@@ -161,8 +170,11 @@ test.each([
     LOG_LEVEL=loud                     | LOG_LEVEL "loud" is not one of trace
     AGENT_BASE_URL=http://service.example.com | AGENT_BASE_URL must begin with https
     AGENT_SERVER_URL=agent             | AGENT_SERVER_URL is not a URL
+    DATABASE_URL=postgres://user:pw/x@host/db | DATABASE_URL is not a postgres:// address, in which signs of a password are written as %2F
     DATABASE_URL=mysql://user:pw@host/db | DATABASE_URL is not a postgres:// address
     GHE_HOST=https://github.example.com | GHE_HOST must be a host name
+    GHE_HOST=git.example.com/api/v3    | GHE_HOST must be a host name
+    GHE_HOST=me@git.example.com        | GHE_HOST must be a host name
     GHE_HOST=git.example.com GHE_PROTOCOL=http | GHE_PROTOCOL must be https
     AGENT_API_KEY=Bearer x             | AGENT_API_KEY begins with "Bearer"
     AGENT_API_KEYS_FILE=keys.json      | AGENT_API_KEY and AGENT_API_KEYS_FILE are both set
@@ -196,6 +208,7 @@ test.each([
 test('of several keys the repository’s own comes first, then its owner’s, then none; one serves everybody', () => {
   const { agentKeys } = configured(variables(ofFile('keys')));
   const of = (place: string) => keyFor(agentKeys, place.split('/')[0] ?? '', place.split('/')[1] ?? '');
+  expect(configured(variables(ofFile('windows'))).agentKeys.kind).toBe('several');
   const keys = ['Octo/widgets', 'octo/gadgets', 'solo/app', 'solo/other', 'oct/o'].map(of);
   expect(keys).toEqual(['sk-widgets', 'sk-octo', 'sk-app', null, null]);
   expect(keyFor(configured({}).agentKeys, 'anyone', 'anything')).toBe('sk-one');

@@ -22,6 +22,7 @@ import {
   variableNames,
   variableOf,
 } from './environment.ts';
+import { apiAddressOf } from './github-address.ts';
 
 /** The value of each variable, and what some of them mean together. Durations are milliseconds; null means "not given". */
 export type Configuration = ReturnType<typeof readAll>['configuration'];
@@ -66,9 +67,13 @@ function readAll(
   whyUnusable: (folder: string) => string | null,
 ) {
   const { fromFiles, problems: ofFiles, broken } = readSecretFiles(env, readText);
+  // Editors of Windows put a mark at the beginning of .env, which Node takes for a part of the first name.
+  const marked = new Map(Object.entries(env).filter(([name]) => name.startsWith('\uFEFF')));
   // Docker reads a file of variables to the letter: the quotes around a value stay.
   const written = (name: VariableName): string =>
-    (fromFiles[name] ?? env[name] ?? '').trim().replace(/^(["'])(.*)\1$/s, '$2');
+    (fromFiles[name] ?? env[name] ?? marked.get(`\uFEFF${name}`) ?? '')
+      .trim()
+      .replace(/^(["'])(.*)\1$/s, '$2');
   const problems: string[] = [...ofFiles];
   const report: ReportVariable = (name, problem) =>
     void (broken.has(name) || problems.push(`${name} ${problem}`));
@@ -153,16 +158,17 @@ function signInOf(
   return { clientId: clientId ?? '', clientSecret: clientSecret ?? '', operators };
 }
 
-/** The address of GitHub's API: github.com, or an Enterprise Server given by its host name. */
+/** The address of GitHub's API: github.com, or another GitHub given by its host name. */
 function githubUrlOf(host: string | null, protocol: string, report: ReportVariable): string {
-  if (host === null) return 'https://api.github.com';
+  if (host === null) return apiAddressOf('https://github.com');
   const url = URL.parse(`${protocol}://${host}`);
-  if (url === null || url.host !== host.toLowerCase() || url.username !== '') {
+  if (url === null || url.href !== `${url.origin}/` || /[/?#\\]/.test(host)) {
     report('GHE_HOST', `must be a host name such as github.example.com, not ${inQuotes(host)}`);
-  } else if (!isSafeProtocol(url)) {
-    report('GHE_PROTOCOL', `must be https: over http the App's tokens would go to ${url.host} unencrypted`);
+    return '';
   }
-  return `${protocol}://${host}/api/v3`;
+  if (!isSafeProtocol(url))
+    report('GHE_PROTOCOL', `must be https: over http the App's tokens would go to ${url.host} unencrypted`);
+  return apiAddressOf(url.origin);
 }
 
 export function readPolicy(

@@ -80,7 +80,9 @@ export const environment = {
     (given, report): string | null => {
       // The message does not repeat the address: it may contain a password.
       if (given !== '' && (!/^postgres(ql)?:\/\/[^/]/.test(given) || !URL.canParse(given)))
-        report('is not a postgres:// address; leave it out for the embedded database');
+        report(
+          'is not a postgres:// address, in which signs of a password are written as %2F; leave it out for the embedded database',
+        );
       return given || null;
     },
   ),
@@ -151,7 +153,9 @@ export const environment = {
     default: 'info',
     text: '`trace`, `debug`, `info`, `warn`, `error`, `fatal` or `silent`.',
   }),
-  GHE_HOST: written({ text: 'Host name of an Enterprise Server.' }),
+  GHE_HOST: written({
+    text: 'Host name of an Enterprise Server, or of a GitHub with data residency such as `octo.ghe.com`.',
+  }),
   GHE_PROTOCOL: oneOf(['https', 'http'], {
     anyCase: true,
     default: 'https',

@@ -42,6 +42,15 @@ test.each([
   });
 });
 
+test('a flag that npm has taken for its own is refused: without it the command could do the opposite', () => {
+  const read = readFlags(watering, ['fern'], { npm_config_slowly: 'true', npm_config_can: '' });
+  expect(read).toEqual({
+    kind: 'bad',
+    problem: 'npm took --slowly for itself: write -- before it, alone',
+  });
+  expect(readFlags(watering, ['fern'], { npm_config_yes: 'true' }).kind).toBe('ok');
+});
+
 test('words are refused where none are taken', () => {
   const read = readFlags({ ...watering, takesWords: false }, ['fern']);
   expect(read).toEqual({ kind: 'bad', problem: expect.stringContaining('fern') });

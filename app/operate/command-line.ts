@@ -63,8 +63,8 @@ export type RunCommand = (words: readonly string[], surroundings: Surroundings) 
 /** Exit codes: 0 and 1 are of the command, 1 also where it fails, 2 where the words are refused. */
 export function command<const F extends Flags>(parts: Command<F>): RunCommand {
   return async (words, surroundings) => {
-    const { print, note } = surroundings;
-    const read = readFlags(parts, words);
+    const { env, print, note } = surroundings;
+    const read = readFlags(parts, words, env);
     if (read.kind === 'help') {
       print(`${helpOf(parts)}\n`);
       return 0;
@@ -94,16 +94,23 @@ type Read<F extends Flags> =
 export function readFlags<const F extends Flags>(
   { flags, takesWords = false, refuse = () => null }: Omit<Command<F>, 'run'>,
   args: readonly string[],
+  env: Environment = {},
 ): Read<F> {
   if (args.includes('--help') || args.includes('-h')) return { kind: 'help' };
   try {
     const config: Config<F> = { args: [...args], options: flags, allowPositionals: takesWords };
     const { values, positionals: words } = parseArgs<Config<F>>(config);
-    const problem = wrongValue(flags, values) ?? refuse({ values, words });
+    const problem = keptByNpm(flags, env) ?? wrongValue(flags, values) ?? refuse({ values, words });
     return problem === null ? { kind: 'ok', values, words } : { kind: 'bad', problem };
   } catch (error) {
     return { kind: 'bad', problem: errorMessage(error) };
   }
+}
+
+/** Without `--` before it npm takes a flag for its own: `npm run halt --lift` would halt. */
+function keptByNpm(flags: Flags, env: Environment): string | null {
+  const kept = Object.keys(flags).find((name) => env[`npm_config_${name.replaceAll('-', '_')}`]);
+  return kept === undefined ? null : `npm took --${kept} for itself: write -- before it, alone`;
 }
 
 export const errorMessage = (error: unknown): string =>
@@ -136,6 +143,8 @@ export const repositoryFlag = (text: string) =>
 
 /** The words of this process, and its terminal. */
 export async function runInProcess(run: RunCommand): Promise<void> {
+  // Who reads may have seen enough, as `head` has: a rehearsal still has to clean up.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   process.exitCode = await run(process.argv.slice(2), {
     env: process.env,
     readText: (path) => readFileSync(path, 'utf8'),

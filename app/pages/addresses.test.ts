@@ -1,8 +1,10 @@
 import { expect, test } from '@jest/globals';
-import { pageAddress, webAddressOf } from './addresses.ts';
+import { webAddressOf } from '../configuration/github-address.ts';
+import { pageAddress } from './addresses.ts';
 
 test('the web address of GitHub follows from the address of its API', () => {
   expect(webAddressOf('https://api.github.com')).toBe('https://github.com');
+  expect(webAddressOf('https://api.octo.ghe.com')).toBe('https://octo.ghe.com');
   expect(webAddressOf('https://ghe.example:8443/api/v3')).toBe('https://ghe.example:8443');
 });
 

@@ -1,10 +1,11 @@
 // `/audit.jsonl`: who or which rule decided what, on which actions, with what result. For the same people as the status
 // page.
+
+import { webAddressOf } from '../configuration/github-address.ts';
 import type { Handler } from '../http/http-server.ts';
 import type { AfterDecision, DecisionsWanted } from '../store/decision.ts';
 import type { Halt } from '../store/halt.ts';
 import type { Tables } from '../store/store.ts';
-import { webAddressOf } from './addresses.ts';
 import { auditLine, type HaltEvent, haltLine } from './audit-line.ts';
 import { type Admitted, maySee, seesAll } from './gate.ts';
 import { readWanted, spanOf } from './read-query.ts';

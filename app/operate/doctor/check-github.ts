@@ -16,13 +16,13 @@ import {
   red,
 } from '../../rehearsal/check.ts';
 
-export type GitHubReply<Data> =
+export type GitHubReply<Data> = {
+  /** How far the clock of GitHub is ahead of ours, in milliseconds; null when the reply had no date. */
+  readonly clockAheadMs: number | null;
+} & (
   | { readonly kind: 'answered'; readonly data: Data }
-  | (Pick<GitHubFailure, 'status' | 'message'> & {
-      readonly kind: 'failed';
-      /** How far the clock of GitHub is ahead of ours, in milliseconds; null when the reply had no date. */
-      readonly clockAheadMs: number | null;
-    });
+  | (Pick<GitHubFailure, 'status' | 'message'> & { readonly kind: 'failed' })
+);
 
 /** The replies, of which any field may be missing. */
 type Reply<Route extends keyof Endpoints> = GitHubReply<Loose<Endpoints[Route]['response']['data']> | null>;
@@ -32,16 +32,26 @@ export type DeliveriesReply = Reply<'GET /app/hook/deliveries'>;
 export type InstallationsReply = Reply<'GET /app/installations'>;
 
 export async function askGitHub<Data>(
-  ask: () => Promise<{ readonly data: Data }>,
+  ask: () => Promise<Answer<Data>>,
   now: () => number,
 ): Promise<GitHubReply<Data>> {
+  const ahead = (date: unknown) => {
+    const at = api.readTime(date);
+    return at === null ? null : at - now();
+  };
   try {
-    return { kind: 'answered', data: (await ask()).data };
+    const { data, headers } = await ask();
+    return { kind: 'answered', data, clockAheadMs: ahead(headers?.date) };
   } catch (error) {
     const { status, message, headers } = api.readGitHubFailure(error);
-    const date = api.readTime(headers.date);
-    return { kind: 'failed', status, message, clockAheadMs: date === null ? null : date - now() };
+    return { kind: 'failed', status, message, clockAheadMs: ahead(headers.date) };
   }
+}
+
+/** A list that was read page by page has no headers. */
+interface Answer<Data> {
+  readonly data: Data;
+  readonly headers?: { readonly date?: unknown };
 }
 
 /** Permissions of an App or an installation, and the events that it gets. */
@@ -68,15 +78,18 @@ export function neededPermissions(appYml: string): Permissions {
   );
 }
 
+const mostPages = 10;
+
 export function askAboutApp(signIn: () => Promise<GitHubClient>, now: () => number) {
-  const reply = <Data>(ask: (app: GitHubClient) => Promise<{ readonly data: Data }>) =>
+  const reply = <Data>(ask: (app: GitHubClient) => Promise<Answer<Data>>) =>
     once(() => askGitHub(async () => ask(await signIn()), now));
   return {
     app: reply((app) => app.request('GET /app', {})),
     hook: reply((app) => app.request('GET /app/hook/config', {})),
     deliveries: reply((app) => app.request('GET /app/hook/deliveries', { per_page: 20 })),
-    // Only the first hundred installations are checked one by one.
-    installations: reply((app) => app.request('GET /app/installations', { per_page: 100 })),
+    installations: reply(async (app) => ({
+      data: await api.readItems(app, 'GET /app/installations', {}, mostPages),
+    })),
   };
 }
 
@@ -98,6 +111,7 @@ export function gitHubChecks(
     );
   return [
     check('App key', app, (reply) => judgeAppKey(reply, appId)),
+    check('clock', app, judgeClock),
     withKey('App permissions', app, (reply) => judgePermissions(grantsIn(reply), needed)),
     withKey('App events', app, (reply) => judgeEvents(grantsIn(reply), needed)),
     withKey('webhook', hook, judgeHook),
@@ -117,25 +131,35 @@ export function judgeAppKey(reply: AppReply, appId: number): CheckResult {
     if (id === appId) return green(`GitHub knows it as ${api.readText(reply.data?.slug) ?? 'unnamed'}`);
     return red(`belongs to App ${id}, APP_ID says ${appId}`, 'take both from the same App');
   }
-  const { status, message, clockAheadMs } = reply;
+  const { status, message } = reply;
   if (status === null) {
-    const fix = 'check the network, the proxy variables and GHE_HOST';
+    const fix =
+      'check the network, GHE_HOST, the proxy variables, and NODE_EXTRA_CA_CERTS for an authority of your own';
     return red(`GitHub cannot be reached (${message})`, fix);
   }
-  if (clockAheadMs !== null && Math.abs(clockAheadMs) > clockTolerance) {
-    const seconds = Math.round(Math.abs(clockAheadMs) / 1000);
-    const how = clockAheadMs > 0 ? 'behind' : 'ahead';
-    return red(
-      `refused, and this machine's clock is ${seconds} s ${how}`,
-      'set the clock: GitHub refuses a signature with a wrong time',
-    );
-  }
+  const clock = wrongClock(reply);
+  if (clock !== null)
+    return red(`refused, and ${clock}`, 'set the clock: GitHub refuses a signature with a wrong time');
   if (status === 401 || status === 404) {
     const fix = 'check APP_ID, and that PRIVATE_KEY is a key of that App and was not deleted there';
     return red(`GitHub does not accept it (${status}: ${message})`, fix);
   }
-  const fix = 'try again; if it lasts, check whether GitHub has a problem';
+  const fix = 'try again; if it lasts, see whether GitHub has a problem, or a proxy answers in its place';
   return red(`GitHub answered ${status}: ${message}`, fix);
+}
+
+/** Null where it is right, or GitHub does not say. */
+function wrongClock({ clockAheadMs }: Pick<AppReply, 'clockAheadMs'>): string | null {
+  if (clockAheadMs === null || Math.abs(clockAheadMs) <= clockTolerance) return null;
+  const how = clockAheadMs > 0 ? 'behind' : 'ahead';
+  return `this machine's clock is ${Math.round(Math.abs(clockAheadMs) / 1000)} s ${how}`;
+}
+
+/** A key that was refused is told with it. */
+export function judgeClock(reply: AppReply): readonly CheckResult[] {
+  const clock = reply.kind === 'answered' ? wrongClock(reply) : null;
+  const fix = 'set the clock: by it the App judges whether a run or a question is over';
+  return clock === null ? [] : [red(clock, fix)];
 }
 
 const levels = ['none', 'read', 'write', 'admin'];
@@ -256,10 +280,15 @@ export function judgeDeliveries(reply: DeliveriesReply): CheckResult {
 function fixOfDelivery(code: number, status: string): string {
   if (code === 401)
     return 'WEBHOOK_SECRET here and the secret in the settings of the App differ: enter the same in both';
-  return code === 0 || /connect|timed out/i.test(status)
-    ? 'start the App, and let GitHub reach its address from outside'
-    : 'read the log of the App at that time';
+  if (code === 0 || /connect|timed out/i.test(status))
+    return 'start the App, and let GitHub reach its address from outside';
+  return answeredByApp.includes(code)
+    ? 'read the log of the App at that time'
+    : 'something else answered: let the address lead to the App, past no redirect and no login, with bodies of 5 MB';
 }
+
+/** The failures that the App itself answers with, and logs. */
+const answeredByApp = [400, 405, 408, 500, 503];
 
 type Installation = Loose<Endpoints['GET /app/installations']['response']['data'][number]>;
 

@@ -83,9 +83,9 @@ export function serviceChecks(
     ofAccount('asking', (account) => judgeAsking(account, policy?.least.ask ?? null)),
     ...Object.entries(accountFindings).map(([name, find]) => ofAccount(name, find)),
     ofEach('versions', ({ versions }) => (versions === null ? [] : judgeVersions(versions))),
-    check('API keys', installations, (reply) =>
-      agentKeys.kind === 'one' ? [] : judgeOwners([...agentKeys.keys.keys()], reply),
-    ),
+    ...(agentKeys.kind === 'one'
+      ? []
+      : [check('API keys', installations, (reply) => judgeOwners([...agentKeys.keys.keys()], reply))]),
     check(
       'agent server',
       async () => askAgentServer((await keys()).find(({ running }) => running)?.running ?? null, transport),
@@ -197,19 +197,24 @@ export function judgeAsking(
   return [cannotTell(`${found}; ${fix}`)];
 }
 
-/** Owners who have installed the App but have no API key. They can start nothing. */
+/** Owners who have installed the App, and have no API key for each of their repositories. There nothing can be started. */
 export function judgeOwners(
   keyNames: readonly string[],
   installations: InstallationsReply,
 ): readonly CheckResult[] {
   const { data } = installations.kind === 'answered' ? installations : { data: [] };
-  const owners = new Set(keyNames.map((name) => name.split('/')[0]?.toLowerCase()));
-  const without = readList(data)
-    .map(accountOf)
-    .filter((account) => !owners.has(account.toLowerCase()));
-  return without.map((account) => {
+  return readList(data).flatMap((installation) => {
+    const account = accountOf(installation);
+    const owner = account.toLowerCase();
+    const names = keyNames.map((name) => name.toLowerCase());
+    const own = names.filter((name) => name.startsWith(`${owner}/`));
+    if (names.includes(owner)) return [];
     const fix = `add ${account} to the file of AGENT_API_KEYS_FILE, or uninstall the App there`;
-    return about(`API key of ${account}`, red('none, though the App is installed there', fix));
+    const found =
+      own.length === 0
+        ? red('none, though the App is installed there', fix)
+        : cannotTell(`only for ${own.join(', ')}: nothing starts in another repository of ${account}`);
+    return [about(`API key of ${account}`, found)];
   });
 }
 

@@ -17,6 +17,7 @@ import {
   askGitHub,
   type GitHubReply,
   judgeAppKey,
+  judgeClock,
   judgeDeliveries,
   judgeHook,
   judgeInstallations,
@@ -33,7 +34,9 @@ const needed: Permissions = {
   permissions: { metadata: 'read', issues: 'write' },
   events: ['issues', 'issue_comment'],
 };
-const answered = <Data>(data: Data): GitHubReply<Data> => ({ kind: 'answered', data });
+const answered = <Data>(data: Data, clockAheadMs: number | null = 0): GitHubReply<Data> => ({
+  ...{ kind: 'answered', data, clockAheadMs },
+});
 const failed = (
   status: number | null,
   message = 'no',
@@ -63,6 +66,7 @@ const replied = (fields: Fields, usual = {}): GitHubReply<Fields> =>
     : failed(fields.status, fields.message, fields.ahead);
 const judges: Readonly<Record<string, (fields: Fields) => CheckResult | readonly CheckResult[]>> = {
   'the App key': (fields) => judgeAppKey(replied(fields), 7),
+  'the clock': (ahead) => judgeClock(answered({ id: 7 }, ahead)),
   permissions: (permissions) => judgePermissions({ ...needed, permissions }, needed),
   'the webhook': (fields) => judgeHook(replied(fields, hook)),
   deliveries: (codes) =>
@@ -127,6 +131,9 @@ test.each(tableOf`
   the App key         | is wrong, on an unknown clock         | { status: 401, ahead: null }                 | ✗ check APP_ID
   the App key         | GitHub fails at                       | status: 502                                  | ✗ answered 502
   the App key         | has fields of other types             | { id: x, slug: 7 }                           | ✗ belongs to App 0
+  the clock           | is right within a minute              | 59000                                        |
+  the clock           | is not told                           | null                                         |
+  the clock           | is wrong, though the key is accepted  | 600000                                       | ✗ machine's clock is 600 s behind ~ set the clock
   permissions         | include to read members               | { metadata: read, issues: write, members: read } | ✓ no more
   permissions         | are not needed                        | { metadata: read, issues: write, contents: write } | ✓ more: contents: write
   permissions         | are too high                          | { metadata: write, issues: admin }           | ✓ more: metadata: write, issues: admin
@@ -150,6 +157,8 @@ test.each(tableOf`
   deliveries          | have another secret                   | [401 Invalid HTTP Response]                  | ✗ secret in the settings of the App differ
   deliveries          | reached no App                        | [502 failed to connect to host]              | ✗ start the App
   deliveries          | have no status                        | [0 unknown]                                  | ✗ start the App
+  deliveries          | were led elsewhere                    | [302 Invalid HTTP Response]                  | ✗ something else answered
+  deliveries          | came to a proxy without the App       | [502 Invalid HTTP Response]                  | ✗ something else answered
   deliveries          | the App failed to take                | [503 Invalid HTTP Response]                  | ✗ log of the App
   installations       | there are none of                     | []                                           | ✗ installed nowhere
   installations       | grant enough                          | [{}]                                         | ✓ installation octo: grants all that the App needs
@@ -173,7 +182,8 @@ test.each(tableOf`
   who is asked        | the account asks                      | account: always                              | ✓ the agent asks before every action
   who is asked        | an agent of another vendor ought to   | { policy: always, account: never, itself: true } | ✗ agent of another vendor
   who is asked        | the account does not tell             | {}                                           |
-  owners              | all have a key, in any case           | { keys: [octo, acme/site], of: [Octo, ACME] } |
+  owners              | all have a key, in any case           | { keys: [octo, ACME], of: [Octo, acme] }     |
+  owners              | have only keys of some repositories   | { keys: [acme/a, acme/b], of: [ACME] }       | – API key of ACME: only for acme/a, acme/b: nothing starts in another
   owners              | have none                             | { keys: [octo], of: [acme] }                 | ✗ API key of acme: none
   owners              | cannot be listed                      | { keys: [octo], of: null }                   |
   an agent server     | is not running                        | kind: none_running                           | – no conversation is running

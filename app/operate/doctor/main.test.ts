@@ -1,6 +1,7 @@
 // The doctor at a whole installation: an emulated GitHub, a simulated service, real databases.
 
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -10,6 +11,7 @@ import { type EmulatedGitHub, newPrivateKey, people, startGitHub } from '../../.
 import { type Simulator, startSimulator } from '../../../lab/service/index.ts';
 import { appEnvironment } from '../../../lab/stage/app-environment.ts';
 import { follow } from '../../../lab/support/child.ts';
+import { systemClock } from '../../../shared/clock.ts';
 import { onPostgres } from '../../../test/support/both-databases.ts';
 import { serveRoutes } from '../../../test/support/serve-routes.ts';
 import { startConversation } from '../../../test/support/simulated.ts';
@@ -53,6 +55,7 @@ const environment = (more: Readonly<Record<string, string>> = {}): Record<string
 interface Visit {
   readonly env: Record<string, string>;
   repository: string | null;
+  skew: number;
   lines: readonly string[] | null;
 }
 
@@ -63,7 +66,8 @@ const policy =
 async function linesOf(visit: Visit): Promise<readonly string[]> {
   const { env, repository } = visit;
   if (visit.lines !== null) return visit.lines;
-  const { surroundings } = openTerminal(environment(env), { readText: () => policy });
+  const clock = { ...systemClock, now: () => Date.now() + visit.skew };
+  const { surroundings } = openTerminal(environment(env), { clock, readText: () => policy });
   const findings = await examine({ ...surroundings, appYml, repository }, () => {});
   const plain = findings.map((finding) =>
     findingText(finding)
@@ -76,13 +80,14 @@ async function linesOf(visit: Visit): Promise<readonly string[]> {
   return visit.lines;
 }
 
-const tell = storiesOn<Visit>(() => ({ env: {}, repository: null, lines: null }), {
+const tell = storiesOn<Visit>(() => ({ env: {}, repository: null, skew: 0, lines: null }), {
   'with _=(.*)': ({ env }, name = '', value = '') => Object.assign(env, { [name]: value }),
   'file …': async (visit, text = '') => {
     await github.setFile(github.repository, path, text);
     Object.assign(visit, { repository: github.repository });
     visit.env.POLICY_FILE = 'policy.yml';
   },
+  'skew # minutes': (visit, minutes) => Object.assign(visit, { skew: Number(minutes) * 60_000 }),
   '# lines?': async (visit, count) => expect(await linesOf(visit)).toHaveLength(Number(count)),
   'nothing of …': async (visit, absent) => expect((await linesOf(visit)).join('\n')).not.toContain(absent),
   '…': async (visit, step = '') => {
@@ -180,6 +185,8 @@ tell`
     ${runConversation} | ${anotherKey} | with AGENT_SERVER_URL=http://127.0.0.1:1
     ✗ App key: … PRIVATE_KEY is a key of that App | nothing of App permissions | ✓ API key: accepted
     ✗ agent server: … let this machine reach it
+  a clock that differs from GitHub's is found, though the key is accepted
+    skew 10 minutes | ✓ App key | ✗ clock: this machine's clock is … s ahead. Fix: set the clock
   missing permissions, missing events and another webhook secret are found
     ${lowRights} | ${eventArrives} | ✗ App permissions: … issues: write | ✗ App events: … issue_comment
     ✗ installation octo: … an owner of octo | ✗ deliveries: … 401 … differ
@@ -232,6 +239,13 @@ describe('npm run doctor', () => {
     expect(out).toMatch(/\n– guard: .*\n\n✗ start: RED: .*\n– policy: cannot tell: there is no conversation/);
     expect(out).toMatch(/\nTHE GUARD DID NOT HOLD\. Red: start\.\n[\s\S]*\n1 to fix\.\n$/);
     expect(code).toBe(1);
+  });
+
+  test('goes on to its end where nobody reads any more', async () => {
+    const child = spawn(process.execPath, [join(root, 'app/operate/doctor/main.ts')], { env: environment() });
+    child.stdout.once('data', () => child.stdout.destroy());
+    const [code] = await once(child, 'exit');
+    expect(code).toBe(0);
   });
 
   test('ends with 1 and says how much there is, showing no secret', async () => {

@@ -19,6 +19,7 @@ import {
   placeOf,
   rehearsalCheckName,
   rehearsalText,
+  twiceCheckName,
   waitForPerson,
   writeComment,
 } from './github-stage.ts';
@@ -166,7 +167,7 @@ export const gitHubLines: readonly GitHubLine[] = [
     name: 'newest check',
     proves: 'Of two checks with one name on a commit, GitHub shows the newer one, and the older one no more.',
     async try({ github, at, headSha }) {
-      const check = { ...at, name: `${rehearsalCheckName}-twice`, head_sha: headSha };
+      const check = { ...at, name: twiceCheckName, head_sha: headSha };
       const route = 'POST /repos/{owner}/{repo}/check-runs';
       await github.request(route, { ...check, status: 'completed', conclusion: 'neutral' });
       const { data: newer } = await github.request(route, { ...check, status: 'in_progress' });

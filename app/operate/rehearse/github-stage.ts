@@ -30,30 +30,37 @@ export async function openPull(
   number: number,
   terminal: Terminal,
 ): Promise<GitHubStage> {
+  const { pull, path, ...opened } = await readPull(probot, repository, number).catch((error: unknown) => {
+    const { status, message } = api.readGitHubFailure(error);
+    const why =
+      status === null ? `GitHub cannot be reached (${message})` : `GitHub answered ${status}: ${message}`;
+    throw new Error(`${repository}#${number} cannot be opened: ${why}`);
+  });
+  if (pull.state !== 'open' || path === undefined || pull.head.repo?.id !== pull.base.repo.id) {
+    const wanted = 'an open pull request that changes a file, and not of a fork';
+    throw new Error(`${repository}#${number} has to be ${wanted}`);
+  }
+  return { ...terminal, ...opened, number, headSha: pull.head.sha, path };
+}
+
+async function readPull(probot: Pick<Probot, 'auth'>, repository: string, number: number) {
   const [owner = '', repo = ''] = repository.split('/');
   const at = { owner, repo };
-  try {
-    const app = await probot.auth();
-    const { data: installation } = await app.request('GET /repos/{owner}/{repo}/installation', at);
-    const github = await probot.auth(Number(installation.id));
-    const place = { ...at, pull_number: number };
-    const { data: pull } = await github.request('GET /repos/{owner}/{repo}/pulls/{pull_number}', place);
-    const route = 'GET /repos/{owner}/{repo}/pulls/{pull_number}/files';
-    const { data: files } = await github.request(route, { ...place, per_page: 1 });
-    const path = files[0]?.filename;
-    if (pull.state !== 'open' || path === undefined)
-      throw new Error(`${repository}#${number} has to be an open pull request that changes a file`);
-    return { ...terminal, github, app, at, number, headSha: pull.head.sha, path };
-  } catch (error) {
-    const { status, message } = api.readGitHubFailure(error);
-    if (status === null) throw error;
-    throw new Error(`${repository}#${number} cannot be opened: GitHub answered ${status}: ${message}`);
-  }
+  const app = await probot.auth();
+  const { data: installation } = await app.request('GET /repos/{owner}/{repo}/installation', at);
+  const github = await probot.auth(Number(installation.id));
+  const place = { ...at, pull_number: number };
+  const { data: pull } = await github.request('GET /repos/{owner}/{repo}/pulls/{pull_number}', place);
+  const route = 'GET /repos/{owner}/{repo}/pulls/{pull_number}/files';
+  const { data: files } = await github.request(route, { ...place, per_page: 1 });
+  return { app, github, at, pull, path: files[0]?.filename };
 }
 
 /** The first line of each comment of a rehearsal, and nothing that people see. */
 const mark = '<!-- agent-conversations rehearsal -->';
 export const rehearsalCheckName = 'agent-conversations/rehearsal';
+/** Two of one name on a commit. */
+export const twiceCheckName = `${rehearsalCheckName}-twice`;
 export const rehearsalText = (text: string): string =>
   `${mark}\nA rehearsal of agent-conversations, which is deleted at its end. ${text}`;
 
@@ -105,8 +112,9 @@ export function deleteComment({ github, at }: GitHubStage, kind: api.CommentKind
 /** No check can be deleted: it ends as neutral, without buttons. */
 async function endChecks({ github, at, headSha }: GitHubStage): Promise<number> {
   const route = 'GET /repos/{owner}/{repo}/commits/{ref}/check-runs';
-  const wanted = { ...at, ref: headSha, check_name: rehearsalCheckName, filter: 'all' } as const;
-  const checks = await api.readItems(github, route, wanted, 1);
+  const named = (name: string) =>
+    api.readItems(github, route, { ...at, ref: headSha, check_name: name, filter: 'all' }, 1);
+  const checks = (await Promise.all([rehearsalCheckName, twiceCheckName].map(named))).flat();
   const open = checks.filter(({ conclusion }) => conclusion !== 'neutral');
   for (const { id } of open) {
     await github.request('PATCH /repos/{owner}/{repo}/check-runs/{check_run_id}', {

@@ -117,7 +117,7 @@ const unlike =
   (word: string, does: Person): Person =>
   (sentence) =>
     sentence.includes(word) ? does(sentence) : willing(sentence);
-const oldToo = { body: { total_count: 2, check_runs: [{ id: 1 }, { id: 2 }] }, skip: 2, times: 1 };
+const oldToo = { body: { total_count: 2, check_runs: [{ id: 1 }, { id: 2 }] }, skip: 4, times: 1 };
 const madeAgain = { status: 201, body: {}, times: 2 };
 const editsInstead: Person = (sentence) => willing(sentence.replace('Hide', 'Add a word'));
 
@@ -206,6 +206,30 @@ test('what a killed rehearsal left on the pull request is taken away, and what p
   await run(async () => {});
   const comments = await github.comments(github.repository, pull);
   expect(comments.map(({ author }) => author)).toEqual([people.writer]);
+});
+
+test('a check of a killed rehearsal that is in progress still is ended', async () => {
+  await github.addFault({ method: 'PATCH', path: '/check-runs/', status: 502, times: 1, skip: 1 });
+  const { printed } = await run(async () => {});
+  expect(ofGitHub(printed)).toMatchObject({ 'newest check': 'cannot tell', 'cleaned up': 'green' });
+  expect(await left()).toEqual({ comments: 0, open: 0 });
+});
+
+test('a limit on requests is no refusal: it says nothing of what is believed', async () => {
+  const body = { message: 'API rate limit exceeded for installation ID 1.' };
+  await github.addFault({ method: 'GET', path: '/activity', status: 403, body });
+  expect(ofGitHub((await run(async () => {})).printed)).toMatchObject({ pushes: 'cannot tell' });
+});
+
+test('on a pull request of a fork nothing is begun', async () => {
+  const fork = `${people.outsider}/widgets`;
+  const wanted = { title: 'Of a fork', head: 'theirs', fork, files: ['docs/b.md'] };
+  pull = await github.openPullRequest(people.outsider, github.repository, wanted);
+  const { code, noted } = await run(async () => {});
+  expect([code, noted]).toEqual([
+    1,
+    expect.stringMatching(/has to be an open pull request .* not of a fork/),
+  ]);
 });
 
 test.each([

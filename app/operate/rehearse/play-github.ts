@@ -1,5 +1,5 @@
 // Plays the lines about GitHub on a pull request, one after the other, and takes away again what they wrote.
-import { readGitHubFailure } from '../../../shared/github/index.ts';
+import { isRequestLimit, readGitHubFailure } from '../../../shared/github/index.ts';
 import {
   CannotTell,
   type Check,
@@ -51,7 +51,8 @@ async function orRefused(judge: () => Promise<CheckResult>): Promise<CheckResult
     const { status, message } = readGitHubFailure(error);
     if (error instanceof CannotTell || (status === null && error instanceof TypeError)) throw error;
     const said = `GitHub answered ${status ?? 'nothing'}: ${message}`;
-    return status !== null && status < 500 && status !== 429 ? red(said) : cannotTell(said);
+    const isRefused = status !== null && status < 500 && status !== 429 && !isRequestLimit(message);
+    return isRefused ? red(said) : cannotTell(said);
   }
 }
 

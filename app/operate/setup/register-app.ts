@@ -13,6 +13,7 @@ import {
   readWord,
 } from '../../../shared/github/index.ts';
 import { createDispatcher, type Environment } from '../../../shared/service/index.ts';
+import { apiAddressOf } from '../../configuration/github-address.ts';
 import { type Handler, type HttpServer, startHttpServer, webhookPath } from '../../http/http-server.ts';
 import { callbackPath } from '../../pages/sign-in/github-gate.ts';
 import { sendPage } from '../../pages/status/page.ts';
@@ -158,14 +159,16 @@ async function convertCode(
   code: string,
   dispatcher: Dispatcher,
 ): Promise<Credentials & { readonly page: string }> {
-  const api = githubUrl === 'https://github.com' ? 'https://api.github.com' : `${githubUrl}/api/v3`;
-  const reply = await send(`${api}/app-manifests/${encodeURIComponent(code)}/conversions`, {
-    method: 'POST',
-    headers: { accept: 'application/vnd.github+json', 'user-agent': 'agent-conversations', ...apiVersion },
-    headersTimeout: 30_000,
-    bodyTimeout: 30_000,
-    dispatcher,
-  }).catch((error: unknown) => {
+  const reply = await send(
+    `${apiAddressOf(githubUrl)}/app-manifests/${encodeURIComponent(code)}/conversions`,
+    {
+      method: 'POST',
+      headers: { accept: 'application/vnd.github+json', 'user-agent': 'agent-conversations', ...apiVersion },
+      headersTimeout: 30_000,
+      bodyTimeout: 30_000,
+      dispatcher,
+    },
+  ).catch((error: unknown) => {
     throw new Error(
       `GitHub cannot be reached (${errorMessage(error)}): check the network and the proxy variables, then reload this page`,
     );

@@ -5,11 +5,11 @@ import { type Dispatcher, fetch } from 'undici';
 import { api, type Loose } from '../../../shared/github/index.ts';
 import type { PermissionLevel } from '../../../shared/github-things.ts';
 import type { GitHubSignIn } from '../../configuration/configuration.ts';
+import { webAddressOf } from '../../configuration/github-address.ts';
 import { isTeamMember } from '../../handling/check-permission.ts';
 import { OneTryOctokit } from '../../handling/create-probot.ts';
 import { mayPass } from '../../handling/judge-failure.ts';
 import type { Session } from '../../store/sign-in.ts';
-import { webAddressOf } from '../addresses.ts';
 
 type TokenReply =
   | { readonly kind: 'token'; readonly token: string; readonly lastsMs: number }

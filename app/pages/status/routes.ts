@@ -1,8 +1,9 @@
 // The addresses of the status page: finds what is asked for, checks the permission, and answers.
+
+import { webAddressOf } from '../../configuration/github-address.ts';
 import { type Handler, takesMethod } from '../../http/http-server.ts';
 import type { Halting } from '../../store/halt.ts';
 import { readFilter, readPageNumber, writeFilter } from '../../store/run/run-filter.ts';
-import { webAddressOf } from '../addresses.ts';
 import type { TokenGate, Viewer } from '../gate.ts';
 import { readResults, renderResults } from '../results/results-page.ts';
 import { callbackPath, type GitHubGate } from '../sign-in/github-gate.ts';
