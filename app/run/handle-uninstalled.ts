@@ -1,5 +1,5 @@
 // Handles that the App was removed from an account or from some of its repositories, where it can no longer read or write.
-import { repositoryName, unlessGone } from '../../shared/github/index.ts';
+import { demandId, repositoryName, unlessGone } from '../../shared/github/index.ts';
 import type { Handled, RunDeps, UninstalledEvent, UnsuspendedEvent } from '../handling/handled.ts';
 import type { Run } from '../store/run/run.ts';
 import { endRun } from './advance-run.ts';
@@ -62,14 +62,15 @@ async function isInstalled(deps: RunDeps, [run]: readonly Run[], installationId:
   const reply = await unlessGone(app.request(route, repositoryName(run.repository)));
   if (reply === null) return false;
   const { owner, name } = run.repository;
-  if (reply.data.id === installationId) {
+  const installedIn = demandId(reply.data.id);
+  if (installedIn === installationId) {
     deps.log.warn('an old event said that the App was removed, and it is installed', {
       repository: `${owner}/${name}`,
     });
   } else {
     // GitHub redirects from the old name, until an event tells of the new one.
     const { repository } = run;
-    await moveRepository(deps, { repository, installationId: reply.data.id });
+    await moveRepository(deps, { repository, installationId: installedIn });
   }
   return true;
 }
