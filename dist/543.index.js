@@ -414,6 +414,7 @@ var why_not_taken = __webpack_require__(9797);
 // EXTERNAL MODULE: ./build/action/report/endings.js
 var endings = __webpack_require__(74126);
 ;// CONCATENATED MODULE: ./build/shared/github/client/reactions.js
+
 const adds = {
     issue: 'POST /repos/{owner}/{repo}/issues/{issue_number}/reactions',
     comment: 'POST /repos/{owner}/{repo}/issues/comments/{comment_id}/reactions',
@@ -422,7 +423,7 @@ const adds = {
 async function addReaction(github, { owner, repo, kind, id }, content) {
     const on = kind === 'issue' ? { issue_number: id } : { comment_id: id };
     const { status, data } = await github.request(adds[kind], { owner, repo, ...on, content });
-    return { id: Number(data.id), isNew: status === 201 };
+    return { id: (0,client_failure/* demandId */.Jz)(data.id), isNew: status === 201 };
 }
 const removes = {
     comment: 'DELETE /repos/{owner}/{repo}/issues/comments/{comment_id}/reactions/{reaction_id}',

@@ -842,7 +842,8 @@ function badOutput(why, { misfit }, { clock }) {
 /* harmony export */ });
 /* unused harmony exports findOwnComment, editUnlessDeleted, posted, readPostedComment, ownComment, beginsWithMarker */
 /* harmony import */ var _client_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(52013);
-/* harmony import */ var _decode_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(77008);
+/* harmony import */ var _decode_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(77008);
+/* harmony import */ var _failure_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(9646);
 
 
 
@@ -931,20 +932,20 @@ async function unlessPlaceIsHidden(github, { owner, repo, number }) {
 function posted(data) {
     const comment = readPostedComment(data);
     if (comment === null)
-        throw new Error('GitHub did not name what it created');
+        throw new _failure_js__WEBPACK_IMPORTED_MODULE_1__/* .GitHubError */ .y_(new Error('GitHub did not name what it created'));
     return comment;
 }
 function readPostedComment(item) {
-    const id = (0,_decode_js__WEBPACK_IMPORTED_MODULE_1__/* .readId */ .wh)(item?.id);
-    const body = (0,_decode_js__WEBPACK_IMPORTED_MODULE_1__/* .readText */ .yR)(item?.body);
+    const id = (0,_decode_js__WEBPACK_IMPORTED_MODULE_2__/* .readId */ .wh)(item?.id);
+    const body = (0,_decode_js__WEBPACK_IMPORTED_MODULE_2__/* .readText */ .yR)(item?.body);
     if (id === null || body === null)
         return null;
     const byApp = item?.user?.type === 'Bot';
-    const [account, login] = [(0,_decode_js__WEBPACK_IMPORTED_MODULE_1__/* .readId */ .wh)(item?.user?.id), (0,_decode_js__WEBPACK_IMPORTED_MODULE_1__/* .readText */ .yR)(item?.user?.login)];
+    const [account, login] = [(0,_decode_js__WEBPACK_IMPORTED_MODULE_2__/* .readId */ .wh)(item?.user?.id), (0,_decode_js__WEBPACK_IMPORTED_MODULE_2__/* .readText */ .yR)(item?.user?.login)];
     return {
         id,
-        nodeId: (0,_decode_js__WEBPACK_IMPORTED_MODULE_1__/* .readText */ .yR)(item?.node_id) ?? '',
-        url: (0,_decode_js__WEBPACK_IMPORTED_MODULE_1__/* .readText */ .yR)(item?.html_url) ?? '',
+        nodeId: (0,_decode_js__WEBPACK_IMPORTED_MODULE_2__/* .readText */ .yR)(item?.node_id) ?? '',
+        url: (0,_decode_js__WEBPACK_IMPORTED_MODULE_2__/* .readText */ .yR)(item?.html_url) ?? '',
         body,
         byApp,
         person: byApp || account === null || login === null ? null : { id: account, login },

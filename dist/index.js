@@ -48157,6 +48157,7 @@ function headersFor({ auth, url, body, takes }) {
     }
     return {
         accept: takes === undefined ? 'application/json' : '*/*',
+        'accept-encoding': 'identity',
         'user-agent': 'agent-conversations',
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...(auth.kind === 'hosted' && hostedHeaders(auth)),
@@ -55609,6 +55610,7 @@ function readList(value) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Jz: () => (/* binding */ demandId),
 /* harmony export */   Rm: () => (/* binding */ isFinalRefusal),
 /* harmony export */   Wi: () => (/* binding */ unlessGone),
 /* harmony export */   g3: () => (/* binding */ readGitHubFailure),
@@ -55659,6 +55661,12 @@ class GitHubError extends Error {
         super(failure.message, { cause: error });
         this.failure = failure;
     }
+}
+function demandId(id) {
+    const known = (0,_decode_js__WEBPACK_IMPORTED_MODULE_1__/* .readId */ .wh)(id);
+    if (known === null)
+        throw new GitHubError(new Error('the reply of GitHub tells no id'));
+    return known;
 }
 const finalRefusals = [
     /^(?:404|410|422): /,

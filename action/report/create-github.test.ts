@@ -1,7 +1,14 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { listen } from '../../lab/support/listen.ts';
-import { askGraphQL, GitHubError, lookUpBranch, readItems } from '../../shared/github/index.ts';
+import {
+  addReaction,
+  askGraphQL,
+  createComment,
+  GitHubError,
+  lookUpBranch,
+  readItems,
+} from '../../shared/github/index.ts';
 import { letTimeJump } from '../../test/support/jumping-time.ts';
 import { createGitHub } from './create-github.ts';
 
@@ -168,6 +175,15 @@ test.each([
 test('a comment whose reply is cut before its first byte may have been written, or not', async () => {
   answer = (_, response) => response.writeHead(201, json).end();
   expect(await failureOf(comment(createGitHub('token', null)))).toMatchObject({ status: null });
+});
+
+const place = { owner: 'octo', repo: 'hello', number: 7 };
+test.each<[string, Asked]>([
+  ['a comment', (github) => createComment(github, place, 'x')],
+  ['a reaction', (github) => addReaction(github, { ...place, kind: 'issue', id: 7 }, 'eyes')],
+])('%s of which GitHub tells no id may have been created, or not', async (_, create) => {
+  answer = (_request, response) => response.writeHead(201, json).end('{}');
+  expect(await failureOf(create(createGitHub('token', null)))).toMatchObject({ status: null });
 });
 
 test.each(['{}', 'null', '{"message":"no"}'])(

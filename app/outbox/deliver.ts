@@ -129,8 +129,9 @@ async function deliverCheck(
     ...fields,
     head_sha: sha,
   });
-  if (isAnother) await endFormer(github, check, target, Number(data.id));
-  return Number(data.id);
+  const created = api.demandId(data.id);
+  if (isAnother) await endFormer(github, check, target, created);
+  return created;
 }
 
 /** Or the suite of the commit would stay open. It can let nothing in: not even where GitHub would look at it still. */

@@ -1,5 +1,5 @@
 // Handles that the App was removed from an account or from some of its repositories, where it can no longer read or write.
-import { repositoryName, unlessGone } from '../../shared/github/index.ts';
+import { demandId, repositoryName, unlessGone } from '../../shared/github/index.ts';
 import type {
   Handled,
   HandledChange,
@@ -78,13 +78,14 @@ async function isInstalled(
   const reply = await unlessGone(app.request(route, repositoryName(repository)));
   if (reply === null) return false;
   const { owner, name } = repository;
-  if (reply.data.id === installationId) {
+  const installedIn = demandId(reply.data.id);
+  if (installedIn === installationId) {
     deps.log.warn('an old event said that the App was removed, and it is installed', {
       repository: `${owner}/${name}`,
     });
   } else {
     // GitHub redirects from the old name, until an event tells of the new one.
-    await moveRepository(deps, { repository, installationId: reply.data.id });
+    await moveRepository(deps, { repository, installationId: installedIn });
   }
   return true;
 }

@@ -117,11 +117,13 @@ export function memoryStore(
     },
     outbox: { refused: async () => [] },
     questions: {
-      open: async (_limit: number, filter: RunFilter = noFilter) =>
-        asked.flatMap((question) => {
-          const run = runs.find(({ id }) => id === question.runId);
-          return run && fits(run, { ...filter, state: null }) ? [{ question, run }] : [];
-        }),
+      open: async (limit: number, filter: RunFilter = noFilter) =>
+        asked
+          .flatMap((question) => {
+            const run = runs.find(({ id }) => id === question.runId);
+            return run && fits(run, { ...filter, state: null }) ? [{ question, run }] : [];
+          })
+          .slice(0, limit),
       liveOf: async (runId: string) =>
         asked.filter((each) => each.runId === runId && each.settledAt === null),
       byId: async (id: string) => asked.find((each) => each.id === id) ?? null,

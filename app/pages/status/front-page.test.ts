@@ -75,6 +75,16 @@ describe('the front page', () => {
     expect(text.match(/class="title" href="https:[^"]*#discussion_r/g)).toHaveLength(1);
   });
 
+  test('says that more questions are open than it shows, and where they are', async () => {
+    const asked = Array.from({ length: 51 }, (_, at) => aQuestion({ id: `q${at}`, code: `Q${at}` }));
+    const { title, text } = await page([aRun()], { asked });
+    expect(rowsOf(text, 'asking')).toBe(50);
+    expect(title).toBe('(50+) 1 live');
+    expect(text).toContain('<dd>50+</dd>');
+    expect(text).toContain('The 50 that wait longest. <a href="/?state=waiting">All that wait</a>');
+    expect((await page([aRun()], { asked: asked.slice(0, 50) })).text).toContain('<dd>50</dd>');
+  });
+
   test('counts what runs, what starts, and how runs ended within a day', async () => {
     const runs = [
       ...many(2),
@@ -170,7 +180,7 @@ describe('the list "Waiting for you"', () => {
     ['leaves out what is answered', false, 'write', 'write', { answer: anAnswer() }],
   ])('%s', async (_, waits, level, answerWith, changes) => {
     const { own, asked } = await openOf(level, changes, answerWith);
-    expect([own?.asked.length, asked.length]).toEqual(waits ? [1, 0] : [0, 1]);
+    expect([own?.asked.questions.length, asked.questions.length]).toEqual(waits ? [1, 0] : [0, 1]);
   });
 
   test('is the first of the page, with the action, the way to it and until when', async () => {

@@ -17,14 +17,14 @@ import { mostEndedCounted } from '../../store/run/run-queries.ts';
 import { pageAddress } from '../addresses.ts';
 import { actionsLine } from './decisions.ts';
 import type { PageContent } from './page.ts';
-import { type FrontPage, isLiveState, liveCount, startingCount } from './read-front-page.ts';
+import { type FrontPage, isLiveState, liveCount, type Shown, startingCount } from './read-front-page.ts';
 import { badge, capitalized, runRow, titleOf } from './run-row.ts';
 import { ago, ahead, lasting } from './times.ts';
 
 export function renderFrontPage(view: FrontPage): PageContent {
   const { asked, counts, filter, own } = view;
   const waits = own?.asked ?? asked;
-  const waiting = waits.length > 0 ? `(${waits.length}) ` : '';
+  const waiting = waits.questions.length > 0 ? `(${askedCount(waits)}) ` : '';
   const main = html`<h1 class="unseen" id="heading">Conversations</h1>
 ${haltedSection(view)}
 ${guardLine(view)}
@@ -87,18 +87,27 @@ function ownSections(view: FrontPage): Html | null {
   const { own, now, note } = view;
   const shown = note && html`<p class="trouble" id="note">${note}</p>`;
   if (own === null) return html`${shown}`;
-  const rows = own.asked.map((each) => questionRow(each, now));
+  const rows = own.asked.questions.map((each) => questionRow(each, now));
   const mine = own.runs.map((run) => runRow(run, view, 'mine'));
-  return html`${section('waits', 'Waiting for you', rows, { empty: 'No question waits for your answer.' })}
+  return html`${section('waits', 'Waiting for you', rows, { below: moreAsked(own.asked), empty: 'No question waits for your answer.' })}
 ${mine.length > 0 ? section('mine', 'Your conversations', mine) : null}
 ${shown}`;
 }
 
 function askedSection({ asked, own, now }: FrontPage): Html | null {
-  if (asked.length === 0) return null;
-  const rows = asked.map((each) => questionRow(each, now));
-  return section('asking', own === null ? 'Waiting for an answer' : 'Waiting for others', rows);
+  if (asked.questions.length === 0) return null;
+  const rows = asked.questions.map((each) => questionRow(each, now));
+  const title = own === null ? 'Waiting for an answer' : 'Waiting for others';
+  return section('asking', title, rows, { below: moreAsked(asked) });
 }
+
+function moreAsked({ questions, isMore }: Shown): Html | null {
+  if (!isMore) return null;
+  const all = html`<a href="/${writeFilter({ ...noFilter, state: 'waiting' })}">All that wait</a>`;
+  return html`<p class="more">The ${questions.length} that wait longest. ${all}</p>`;
+}
+
+const askedCount = ({ questions, isMore }: Shown): string => `${questions.length}${isMore ? '+' : ''}`;
 
 function failedSection(view: FrontPage): Html | null {
   const { failed, lately } = view;
@@ -181,7 +190,7 @@ function figures({ counts, lately, allAsked }: FrontPage): Html {
   return html`<dl class="card figures" id="figures">
 ${figure(thousands(liveCount(counts)), 'live', '', 'live')}
 ${figure(thousands(startingCount(counts)), 'starting', '', null)}
-${figure(thousands(allAsked), 'waiting for an answer', allAsked > 0 ? 'asking' : '', 'waiting')}
+${figure(askedCount(allAsked), 'waiting for an answer', allAsked.questions.length > 0 ? 'asking' : '', 'waiting')}
 ${figure(endedCount(lately.well), 'ended well (24 h)', '', 'well')}
 ${figure(endedCount(lately.badly), 'failed (24 h)', lately.badly > 0 ? 'bad' : '', 'badly')}
 </dl>

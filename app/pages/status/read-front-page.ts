@@ -35,13 +35,13 @@ export interface FrontPage extends PageTime {
   readonly counts: Counts;
   /** How many ended within a day. */
   readonly lately: { readonly well: number; readonly badly: number };
-  /** How many questions are open, whatever the filter says. */
-  readonly allAsked: number;
-  readonly asked: readonly AskedQuestion[];
+  /** The questions that are open, whatever the filter says. */
+  readonly allAsked: Shown;
+  readonly asked: Shown;
   /** Null for who did not sign in as a person, and where the page is filtered. */
   readonly own: {
     /** Questions that the person may answer. */
-    readonly asked: readonly AskedQuestion[];
+    readonly asked: Shown;
     /** Live, or ended within a day. */
     readonly runs: readonly Run[];
   } | null;
@@ -57,6 +57,12 @@ export interface FrontPage extends PageTime {
   /** Ended badly within a day; none where the page is filtered. */
   readonly failed: readonly Run[];
   readonly ended: readonly Run[];
+}
+
+/** Those that wait longest. */
+export interface Shown {
+  readonly questions: readonly AskedQuestion[];
+  readonly isMore: boolean;
 }
 
 export const livePerPage = 50;
@@ -89,10 +95,11 @@ export async function readFrontPage(
   const pages = Math.max(1, Math.ceil(fitting / livePerPage));
   const page = Math.min(wantedPage, pages);
   const since = now - day;
-  const allAsked = await store.questions.open(questionsShown, noFilter);
-  const asked = filtered && wantsLive ? await store.questions.open(questionsShown, filter) : allAsked;
+  const open = async (wanted: RunFilter) => shownOf(await store.questions.open(questionsShown + 1, wanted));
+  const allAsked = await open(noFilter);
+  const asked = filtered && wantsLive ? await open(filter) : allAsked;
   const own = viewer && page === 1 && !filtered ? await readOwnRows(store, viewer, since) : null;
-  const isOwn = new Set(own?.asked.map(({ question }) => question.id));
+  const isOwn = new Set(own?.asked.questions.map(({ question }) => question.id));
   const mostEnded = filtered ? endedShown.filtered : endedShown.plain;
   const badly: RunFilter = { ...noFilter, state: 'badly' };
   return eachOnce({
@@ -107,8 +114,11 @@ export async function readFrontPage(
       well: await store.runs.countEnded('well', since),
       badly: await store.runs.countEnded('badly', since),
     },
-    allAsked: allAsked.length,
-    asked: wantsLive ? asked.filter(({ question }) => !isOwn.has(question.id)) : [],
+    allAsked,
+    asked: {
+      questions: wantsLive ? asked.questions.filter(({ question }) => !isOwn.has(question.id)) : [],
+      isMore: asked.isMore,
+    },
     own,
     note: viewer && noteFor(viewer),
     live: {
@@ -122,10 +132,15 @@ export async function readFrontPage(
   });
 }
 
+const shownOf = (found: readonly AskedQuestion[]): Shown => ({
+  questions: found.slice(0, questionsShown),
+  isMore: found.length > questionsShown,
+});
+
 /** No run is shown twice: where its question is shown, or a section above has it, the sections below leave it out. */
 function eachOnce(page: FrontPage): FrontPage {
   const { own, asked, failed, live, ended } = page;
-  const above = new Set([...(own?.asked ?? []), ...asked].map(({ run }) => run.id));
+  const above = new Set([...(own?.asked.questions ?? []), ...asked.questions].map(({ run }) => run.id));
   const first = (runs: readonly Run[]) => {
     const left = runs.filter(({ id }) => !above.has(id));
     for (const { id } of left) above.add(id);
@@ -155,7 +170,7 @@ async function readOwnRows(
     await store.runs.ended(ownShown.ended, mine, since),
   ];
   return {
-    asked: asked.filter((each) => mayAnswer(viewer, each)).slice(0, questionsShown),
+    asked: shownOf(asked.filter((each) => mayAnswer(viewer, each))),
     runs: [...live, ...ended],
   };
 }

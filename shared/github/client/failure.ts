@@ -1,5 +1,5 @@
 // A failed call to GitHub as plain data.
-import { isObject, readText, readWord } from './decode.ts';
+import { isObject, readId, readText, readWord } from './decode.ts';
 
 export interface GitHubFailure {
   /** Null when no answer came. */
@@ -58,6 +58,13 @@ export class GitHubError extends Error {
     super(failure.message, { cause: error });
     this.failure = failure;
   }
+}
+
+/** The id of what GitHub found or created. Where its reply tells none, nothing is known, as where no answer came. */
+export function demandId(id: unknown): number {
+  const known = readId(id);
+  if (known === null) throw new GitHubError(new Error('the reply of GitHub tells no id'));
+  return known;
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Endpoints } from '@octokit/types';
 import type { Person } from '../../github-things.ts';
 import { type GitHubClient, type RepositoryName, readPages } from './client.ts';
 import { type Loose, readId, readText } from './decode.ts';
-import { readGitHubFailure, unlessGone } from './failure.ts';
+import { GitHubError, readGitHubFailure, unlessGone } from './failure.ts';
 
 /** A comment, a review comment or a review. */
 export interface PostedComment {
@@ -173,7 +173,7 @@ async function unlessPlaceIsHidden(
 /** Throws where a reply lacks what we have to remember: the comment is found by its marker in the next try. */
 export function posted(data: ApiComment): PostedComment {
   const comment = readPostedComment(data);
-  if (comment === null) throw new Error('GitHub did not name what it created');
+  if (comment === null) throw new GitHubError(new Error('GitHub did not name what it created'));
   return comment;
 }
 

@@ -1,6 +1,7 @@
 // Reactions to an issue or a comment. The REST API has none for reviews.
 import type { ReactionName } from '../../github-things.ts';
 import type { GitHubClient, RepositoryName } from './client.ts';
+import { demandId } from './failure.ts';
 
 interface ReactionPlace<Kind extends keyof typeof adds = keyof typeof adds> extends RepositoryName {
   readonly kind: Kind;
@@ -21,7 +22,7 @@ export async function addReaction(
 ) {
   const on = kind === 'issue' ? { issue_number: id } : { comment_id: id };
   const { status, data } = await github.request(adds[kind], { owner, repo, ...on, content });
-  return { id: Number(data.id), isNew: status === 201 };
+  return { id: demandId(data.id), isNew: status === 201 };
 }
 
 const removes = {

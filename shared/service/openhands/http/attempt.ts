@@ -131,6 +131,8 @@ export function headersFor({ auth, url, body, takes }: Call): Record<string, str
   }
   return {
     accept: takes === undefined ? 'application/json' : '*/*',
+    // Without this any encoding would be welcome, and none is decoded here: a small answer could become a very large one.
+    'accept-encoding': 'identity',
     'user-agent': 'agent-conversations',
     ...(body !== undefined && { 'content-type': 'application/json' }),
     ...(auth.kind === 'hosted' && hostedHeaders(auth)),

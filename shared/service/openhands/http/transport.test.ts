@@ -1,4 +1,5 @@
 // Everything that a network does to a request, over real sockets.
+import { gzipSync } from 'node:zlib';
 import { expect, jest, test } from '@jest/globals';
 import { letTimeJump } from '../../../../test/support/jumping-time.ts';
 import { sleep } from '../../../clock.ts';
@@ -122,6 +123,16 @@ test('a redirect is not followed, and named without its query', async () => {
   const message = expect.stringContaining(`redirects (307) to ${target.url}/login, and`);
   expect(error).toMatchObject({ code: 'bad_response', message });
   expect(target.seen).toEqual([]);
+});
+
+test('a server that may compress what nobody asked to have plain is read', async () => {
+  const server = await serve((response, request) => {
+    if (request.headers['accept-encoding'] === 'identity') return ok(response, request);
+    response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' });
+    response.end(gzipSync('{"fine":true}'));
+  });
+  const { transport } = testTransport();
+  expect(await transport.send(callTo(server.url))).toMatchObject({ json: { fine: true } });
 });
 
 test('an empty success has no JSON, an empty refusal no words', async () => {
