@@ -166,7 +166,7 @@ describe('in a program that runs another', () => {
     exec -a npm sh evil.sh ~ timeout -k 2 5s sh evil.sh
   `;
   said`
-    bash -c "$X" ~ bash --rcfile evil.sh -i ~ BASH_ENV=evil.sh bash good.sh
+    zsh -c 'if true { sh evil.sh }' ~ bash -c "$X" ~ bash --rcfile evil.sh -i ~ BASH_ENV=evil.sh bash good.sh
     ENV=./evil.sh sh good.sh ~ PATH=. good ~ export PATH=.:$PATH; npm test
     LD_PRELOAD=./evil.so npm test ~ env NODE_OPTIONS=-r./evil.js npm test ~ env -S "sh evil.sh"
     env --split-string="sh evil.sh" ~ env -C sub sh good.sh ~ eval "sh evil.sh"
@@ -202,6 +202,8 @@ describe('in what a command changes before it runs it', () => {
     sed -i s/a/b/ package.json && npm test ~ python -c "open(1)" && sh good.sh
     npm pkg set scripts.test=evil && npm test ~ git checkout evil && npm test
     git stash pop && npm test ~ curl -o good.sh x; sh good.sh ~ ln -sf sub/good.sh && sh good.sh
+    node evil.js good.sh && sh good.sh ~ sh evil.sh --out=sub && sh sub/good.sh
+    ./evil.sh good.sh; sh good.sh
     (sleep 2; sh good.sh) & curl -sO x ~ (sleep 2; sh good.sh) & tar xf x.tar
     curl -sw '%output{good.sh}' x && sh good.sh ~ curl -so '#1' x/{good.sh,} && sh good.sh
     cp -b -S .sh x good && sh good.sh ~ python -m zipfile -e x.zip . && sh good.sh
@@ -209,6 +211,8 @@ describe('in what a command changes before it runs it', () => {
   rows([
     ['a redirection in another letter case', 'said', 'npm test > Package.json'],
     ['a redirection through a folder outside', 'said', `echo evil > /tmp/../${copy}/good.sh; sh good.sh`],
+    ['a script that is built first', 'said', 'tsc && node dist/x.js', { 'dist/x.js': 'x' }],
+    ['one of a bundler', 'said', 'npx rollup -c; ./lib/x.mjs', { 'lib/x.mjs': 'x' }],
     ['a file that is gone', 'said', 'rm sub/package.json && cd sub && npm test', inSub],
     ['sed that seems to print', 'said', "sed -n 1p -e 'w good.sh' evil.sh; sh good.sh"],
   ]);
@@ -225,7 +229,7 @@ describe('in package.json and beside it', () => {
     npm --prefix sub -C . test ~ npm --prefix ../other test ~ npm run --script-shell ./evil.sh test
     npm test --script-shell=./evil.sh ~ npm_config_script_shell=./evil.sh npm test
     bun test --preload ./evil.js ~ npm test -w sub ~ yarn workspace sub test ~ poetry run me
-    uv run me ~ npm test * ~ npm test "$X" ~ pnpm test * ~ npm run te* ~ npm run $X ~ npx ls ~ npx sh good.sh ~ npm init ls ~ npx -p ./sub jest
+    uv run me ~ npm test * ~ npm test "$X" ~ pnpm test * ~ npm run te* ~ npm run $X ~ npx ls ~ npx sh good.sh ~ npm init jest ~ yarn create jest ~ npx -p ./sub jest
     npx -p sub.tgz jest
   `;
   rows([

@@ -88,7 +88,10 @@ export const runFile: ProgramHandler = (search, call) => {
     typeof file === 'string' ? search.search(file) : search.say('unseen');
   // It reads its input.
   else if (file === undefined || file === '-') search.say('unseen');
-  else search.addNamed(file, ofModules.test(file ?? '') ? [] : endings);
+  else {
+    search.addNamed(file, ofModules.test(file ?? '') ? [] : endings);
+    search.writeGiven(rest.slice(1));
+  }
 };
 
 /** A reporter of one's own would be loaded. */
