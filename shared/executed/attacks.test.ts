@@ -116,6 +116,7 @@ describe('in a program that is in no table', () => {
 describe('in a tool of the trade', () => {
   rows([
     ['a file that it is given', 'shown', 'mocha evil.js'],
+    ['a reporter of a program that counts', 'shown', `c8 --reporter=${copy}/evil.js node --test`],
     ['a reporter without its ending', 'shown', 'mocha -R ./evil x'],
     ['modules in a list', 'shown', 'babel --presets=x,./evil src'],
     ['arguments of Node', 'said', 'ava --node-arguments=--require=./evil'],
@@ -294,6 +295,7 @@ describe('in what an interpreter loads', () => {
     ['a package on the way to a module', 'shown', 'python3 -m a.b', { 'a/__init__.py': evil, 'a/b.py': 'x' }],
     ['a module that runs code', 'said', 'python3 -m timeit evil'],
     ['PYTHONPATH', 'said', 'PYTHONPATH=. python3 x.py'],
+    ['code behind a module of Perl', 'said', "perl '-Mx;system(q(sh evil.sh))' x.pl", { 'x.pl': '' }],
     ['an option of PHP', 'said', 'php -d auto_prepend_file=evil.php x.php'],
     ['ruby -r', 'shown', 'ruby -r./evil x.rb', { 'evil.rb': evil, 'x.rb': 'x' }],
     ['beside another', 'shown', 'ruby -r./evil x.rb', { 'evil.rb': evil, 'evil.js': 'x', 'x.rb': 'x' }],

@@ -94,8 +94,9 @@ const endings = ['.js', '.cjs', '.mjs', '.ts'];
 
 /** A name of no file is that of a package, where it may be one. `ofProgram`: endings that come first. */
 export function addModule(search: ProgramSearch, name: Word, ofProgram: readonly string[] = []): undefined {
-  // `data:…` is code.
-  const path = /^[\w@][^:]*$/.test(name ?? '') && search.folder !== null ? search.resolve(name) : undefined;
+  // `data:…` is code, and so is what comes behind `-Mx;` of perl.
+  const path =
+    /^[\w@][^:;\s]*$/.test(name ?? '') && search.folder !== null ? search.resolve(name) : undefined;
   const each = [...new Set([...ofProgram, ...endings, '/index.js'])];
   const paths = ['', ...each].map((ending) => `${path}${ending}`);
   const isThere = () => (search.firstThere(paths)?.reading.kind ?? 'absent') !== 'absent';

@@ -25,6 +25,8 @@ export const prefix: ProgramHandler = (search, { program, words, written }) => {
   const [mark] =
     more.get('adds')?.flatMap((option) => (options.has(option) ? [options.get(option)] : [])) ?? [];
   if (!areKnown || mark === null || mark === '') search.say('unseen');
+  // `c8 --reporter=/x.js`
+  for (const word of before.slice(0, before.length - rest.length)) search.addMentioned(word);
   const own = module < 0 ? rest.slice(Number(more.get('operands')?.[0] ?? 0)) : written.slice(module);
   const command = mark ? own.map((word) => withoutMark(word, mark)) : own;
   if (command.length === 0) return;
