@@ -35,12 +35,13 @@ const ofShell = [
     'RESULT STATUS BASE_URL API_URL TOKEN VERSION NAME FILE FILES DIR SRC OUT ROOT REPO BRANCH URL COUNT TODAY NOW START RC EXIT_CODE TEST',
     'file files dir name line lines num count out url version branch status result rc code msg word item test pkg ext base sum total old new pid',
 ].flatMap((names) => names.split(' '));
+const loaders = String.raw `(?:tsx|ts-node|tsconfig-paths|esbuild-register|source-map-support|@swc-node/register|@babel/register)(?:/[\w/-]+)?`;
 const values = new Map([
     ...['PAGER', 'GIT_PAGER', 'MANPAGER', 'GH_PAGER'].map((name) => [name, /^(?:cat|less)?$/]),
     ...['EDITOR', 'GIT_EDITOR', 'VISUAL', 'GIT_SEQUENCE_EDITOR'].map((name) => [name, /^(?:true|:)$/]),
     [
         'NODE_OPTIONS',
-        /^(?:(?:--(?:max[-_]old[-_]space[-_]size=\d+|no-warnings|disallow-code-generation-from-strings|experimental-sqlite|experimental-strip-types|expose-gc|no-deprecation|experimental-vm-modules|experimental-json-modules|enable-source-maps|trace-warnings|trace-deprecation|unhandled-rejections=\w+|openssl-legacy-provider|stack-trace-limit=\d+|import=[@\w][\w/-]*|require[= ][@\w][\w/-]*))\s*)*$/,
+        new RegExp(String.raw `^(?:(?:--(?:max[-_]old[-_]space[-_]size=\d+|no-warnings|disallow-code-generation-from-strings|experimental-sqlite|experimental-strip-types|expose-gc|no-deprecation|experimental-vm-modules|experimental-json-modules|enable-source-maps|trace-warnings|trace-deprecation|unhandled-rejections=\w+|openssl-legacy-provider|stack-trace-limit=\d+|import=${loaders}|require[= ]${loaders}))\s*)*$`),
     ],
     ['IFS', /^[\s,:;]*$/],
 ]);
@@ -89,12 +90,13 @@ const table = `
 : true false echo pwd ls dir cat head tail wc cut tr cmp comm paste join fold fmt nl rev tac column diff | harmless: any
 grep egrep fgrep file stat du df free ps pgrep which whereis type whoami id groups uname hostname printenv jq | harmless: any
 basename dirname realpath readlink seq od hexdump strings md5sum sha1sum sha256sum sha512sum cksum base64 | harmless: any
-nproc uptime date cal expr exit return shift break continue wait sleep kill tput clear lscpu locale umask dirs | harmless: any
+nproc uptime date cal expr exit return shift break continue sleep kill tput clear lscpu locale umask dirs | harmless: any
 mkdir touch chmod getconf lsof ss expand factor mktemp tty arch | harmless: any
 rm rmdir mv cp tee truncate shred | harmless: any; writes
 ln | harmless: any; writes=here
 rimraf del-cli del mkdirp ncp cpy copyfiles cpx shx make-dir move-cli trash premove | harmless: any; writes; packages
 tap-spec tap-dot tap-min tap-parser tap-difflet tap-nyan tap-summary | harmless: any; packages
+wait | harmless | -n -f
 uniq xxd | harmless: any; writes
 sort | harmless: out=-o --output | -n -r -u -f -h -V -b -c -s -z -g -M -R -d -i --numeric-sort --reverse --unique | -k -t -o -T --key --output
 tree | harmless: out=-o | -a -d -f -F -h -I -i -p -s -C -n --dirsfirst --noreport --gitignore | -L -P -I -o --charset
@@ -103,7 +105,7 @@ fd fdfind | harmless | -H -I -a -p -u -s -i -g -F -L -l -0 --hidden --no-ignore 
 find | harmless: long; changes=-delete | -not -o -a -or -and -print -print0 -prune -empty -ls -follow -L -H -P -xdev -mount -quit -depth -daystart -executable -readable -writable -true -false -delete | -name -iname -path -ipath -wholename -type -maxdepth -mindepth -size -mtime -mmin -atime -amin -ctime -cmin -newer -perm -user -group -regex -iregex -regextype -links -printf -samefile -newermt
 tar bsdtar | harmless: bare; changes | -c -x -t -v -z -j -J -p -a -k -h -O -m --gzip --xz --bzip2 --list --extract --create --verbose --no-same-owner | -f -C --file --directory --exclude --strip-components
 gzip gunzip zcat bzip2 bunzip2 xz unxz xzcat zstd unzip zipinfo | harmless: changes | -d -c -k -f -v -q -o -l -n -t -r -1 -9 | -x -P
-curl | harmless: changes | -s -S -f -L -I -i -k -G -v -O -J -N -4 -6 -sS -g --silent --show-error --fail --location --head --include --insecure --get --verbose --compressed --fail-with-body --remote-name --no-progress-meter | -H -d -X -o -A -F -u -b -c -e -m -w -x -T --header --data --data-raw --data-binary --data-urlencode --request --output --user-agent --form --user --max-time --connect-timeout --retry --retry-delay --write-out --url --json
+curl | harmless: out=-o -w --output --write-out; changes=-O -J -c --remote-name | -s -S -f -L -I -i -k -G -v -O -J -N -4 -6 -sS -g --silent --show-error --fail --location --head --include --insecure --get --verbose --compressed --fail-with-body --remote-name --no-progress-meter | -H -d -X -o -A -F -u -b -c -e -m -w -x -T --header --data --data-raw --data-binary --data-urlencode --request --output --user-agent --form --user --max-time --connect-timeout --retry --retry-delay --write-out --url --json
 wget | harmless: changes | -q -S -c -N -nv -nc -r -np --quiet --spider --no-verbose --no-check-certificate --show-progress | -O -P -T -t -U --header --timeout --tries --output-document --user-agent
 gcc g++ cc c++ clang clang++ | harmless: long; changes | -c -S -E -g -w -s -v -O -O0 -O1 -O2 -O3 -Os -Og -Wall -Wextra -Werror -Wpedantic -pedantic -fPIC -fpic -shared -static -pthread -march=native | -o -I -L -l -D -U -std= -x -MF -MT
 sed gsed | sed | -n -E -r -i -s -u -z --quiet --silent --regexp-extended --in-place | -e --expression
@@ -128,7 +130,7 @@ uv | prefix: packages; after=run; looks=--version; files=pyproject.toml uv.lock 
 bundle | prefix: packages; after=exec; looks=--version; files=Gemfile Gemfile.lock gems.rb gems.locked .bundle/config
 concurrently | lines: packages | -k -r -g --kill-others --kill-others-on-fail --raw --group --success=first --success=all | -n -c --names --prefix --prefix-colors --success
 npm-run-all run-s run-p npm-run-all2 | lines: scripts | -s -p -l -n -c -r --serial --sequential --parallel --print-label --print-name --continue-on-error --silent --race
-sh bash zsh dash ksh ash | file: line=-c | -e -u -x -l -n -f -p -r -B -c --login --norc --noprofile --posix - | -o -O
+sh bash dash ash | file: line=-c | -e -u -x -l -n -f -p -r -B -c --login --norc --noprofile --posix - | -o -O
 source . | file
 node nodejs | file: code=-e -p --eval --print; loads=-r --require --import --loader --experimental-loader; endings=.js /index.js; tests=--test; looks=-v | -i --no-warnings --trace-warnings --enable-source-maps --experimental-strip-types --experimental-vm-modules --inspect --inspect-brk --watch --expose-gc --trace-deprecation --check -c --experimental-test-coverage --test-only --test-force-exit --experimental-test-module-mocks --experimental-json-modules --no-deprecation --disable-warning=ExperimentalWarning --trace-uncaught --throw-deprecation --no-experimental-strip-types --harmony --experimental-modules --version -v --help -h | -r -e -p --require --import --loader --experimental-loader --eval --print -C --conditions --max-old-space-size --stack-size --unhandled-rejections --test-concurrency --test-timeout --test-name-pattern --max-semi-space-size --test-coverage-exclude --test-coverage-include --test-coverage-lines
 tsx ts-node ts-node-esm babel-node vite-node zx esno jiti | file: code=-e --eval; loads=-r --require --import; endings=.ts /index.ts; packages | --version --no-cache --watch --quiet -q -T --esm --swc --transpile-only --files | -e -r --eval --require --import --tsconfig -P --project
@@ -136,7 +138,7 @@ python python2 python3 pypy pypy3 python3.8 python3.9 python3.10 python3.11 pyth
 ruby | file: code=-e; loads=-r; endings=.rb | -w -W -v --version | -e -r
 perl | file: code=-e -E; loads=-M; looks=-v | -w -n -p -l -a -s -T -v --version | -e -E -M
 php | file: code=-r; looks=-v | -q -n -v --version | -r
-lua luajit julia Rscript csh tcsh fish tclsh osascript groovy elixir escript | file
+zsh ksh lua luajit julia Rscript csh tcsh fish tclsh osascript groovy elixir escript | file
 make gmake | target | -s -k -n -B -i -w -r -R --silent --quiet --keep-going --always-make --dry-run --no-print-directory | -C -f -j -l -O --directory --file --makefile --jobs
 npm | packages: files=.npmrc; machine=etc/npmrc; folders=-C --prefix; locks=npm-shrinkwrap.json package-lock.json | ${ofManagers} | -C --prefix --loglevel --omit
 pnpm | packages: files=${ofPnpm}; machine=etc/npmrc; folders=-C --dir --prefix; locks=pnpm-lock.yaml | ${ofManagers} | -C --dir --prefix --loglevel --omit
@@ -160,14 +162,15 @@ lint-staged | shown: too=.lintstagedrc .lintstagedrc.json package.json
 pre-commit | shown: files=.pre-commit-config.yaml
 cmake ninja meson bazel scons ctest | shown: files=CMakeLists.txt meson.build BUILD SConstruct
 pip pip3 | shown: looks=list show freeze check --version cache help search index debug; files=pyproject.toml setup.py requirements.txt; too=setup.py setup.cfg | -f -l -o -q -v --files --format --local --not-required --outdated --user --verbose --versions --disable-pip-version-check
-tsc vue-tsc tsd tsd-check tstyche dtslint | tool: any
+tsc vue-tsc | tool: any; builds
+tsd tsd-check tstyche dtslint | tool: any
 jest vitest mocha _mocha ava tap tape uvu borp qunit jasmine karma wtr web-test-runner cypress playwright lab testem nodeunit japa zora tapzero brittle mochify airtap | tool: tests | ${ofRunners} | --require -r --setupFiles --setupFilesAfterEnv --globalSetup --globalTeardown --config --file --import --opts --loader --experimental-loader --env --testEnvironment --environment
 eslint oxlint standard standardx xo semistandard snazzy ts-standard ts-scripts tslint jshint stylelint markdownlint markdownlint-cli2 standard-markdown remark htmlhint biome dprint prettier prettierx knip depcheck cspell alex publint attw size-limit madge dpdm sort-package-json npmPkgJsonLint npmpkgjsonlint commitlint ls-lint textlint lockfile-lint type-coverage template-oss-check gts aud oxfmt flow gzip-size bundlesize import-size dependency-cruiser depcruise check-side-effects | tool | ${ofLinters} | --config --parser --plugin
-webpack webpack-cli rollup vite esbuild tsup parcel rolldown babel swc microbundle unbuild ncc pkgroll tsdown next nuxt astro remix vitepress vuepress storybook typedoc jsdoc documentation api-extractor ng react-scripts vue-cli-service browserify uglifyjs terser cleancss sass lessc postcss tailwindcss mkdocs serve http-server dts-bundle-generator ts-patch gen-esm-wrapper pkg downlevel-dts tshy zshy micromark-build bundt napi node-gyp-build tsc-alias tsc-esm-fix babel-cli postject ascjs | tool | ${ofBundlers} | --config --config-file --plugin --configPlugin
+webpack webpack-cli rollup vite esbuild tsup parcel rolldown babel swc microbundle unbuild ncc pkgroll tsdown next nuxt astro remix vitepress vuepress storybook typedoc jsdoc documentation api-extractor ng react-scripts vue-cli-service browserify uglifyjs terser cleancss sass lessc postcss tailwindcss mkdocs serve http-server dts-bundle-generator ts-patch gen-esm-wrapper pkg downlevel-dts tshy zshy micromark-build bundt napi node-gyp-build tsc-alias tsc-esm-fix babel-cli postject ascjs | tool: builds | ${ofBundlers} | --config --config-file --plugin --configPlugin
 husky | harmless: any; changes; packages
 is-ci npmignore not-in-publish safe-publish-latest patch-package npm-check-updates ncu auto-changelog conventional-changelog gh-pages codecov coveralls | tool | -i -r -p --no-tests -u --template --release-count -d -t --auto --commentLines --minor | --config
-gulp | tool: files=gulpfile.js gulpfile.mjs gulpfile.cjs gulpfile.ts | --production
-grunt | tool: files=Gruntfile.js Gruntfile.cjs Gruntfile.coffee
+gulp | tool: builds; files=gulpfile.js gulpfile.mjs gulpfile.cjs gulpfile.ts | --production
+grunt | tool: builds; files=Gruntfile.js Gruntfile.cjs Gruntfile.coffee
 pytest py.test nosetests | tool: tests | -x -l -rA -ra -rs -rx -rf -rP -n -k -m --lf --ff --nf --sw --pdb --collect-only --co --cov --cov-report --cov-fail-under --cov-branch --cov-append --no-cov --maxfail --tb --durations --strict --strict-markers --strict-config --disable-warnings --disable-pytest-warnings --no-header --no-summary --exitfirst --last-failed --failed-first --numprocesses --dist --showlocals --capture --doctest-modules --doctest-glob --asyncio-mode --benchmark-only --benchmark-disable --benchmark-skip --deselect --ignore --ignore-glob --junitxml --junit-xml --setup-show --setup-plan --runslow --reruns --verbosity --full-trace --randomly-seed -vv -vvv -qq -W --xdist --import-mode --markers --fixtures --log-level --log-cli-level --ds= --reuse-db --create-db --nomigrations | -c
 unittest | tool: tests; modules | -f -b -k -p --failfast --buffer --locals
 tox nox | tool: tests; files=tox.ini noxfile.py pyproject.toml setup.cfg | -e -r -p -qq -l --recreate --list --session --skip-missing-interpreters --no-venv --reuse-existing-virtualenvs
@@ -298,7 +301,7 @@ const harmless = (search, { program, written, words }) => {
     const isIn = (option) => words.some((word) => word === null || new RegExp(`^-[^-]*${option.slice(1)}`).test(word));
     for (const option of more.get('out') ?? [])
         if (options.has(option) || isIn(option))
-            search.write(options.get(option) ?? null);
+            search.write(outputIn(options.get(option) ?? null));
     const changes = more.get('changes');
     if (changes && (changes.length === 0 || changes.some(isIn)))
         search.write(null);
@@ -314,6 +317,7 @@ const harmless = (search, { program, written, words }) => {
             search.write(nameOf(word ?? ''));
     }
 };
+const outputIn = (word) => (/%output|#/.test(word ?? '') ? null : word);
 const ofOtherFiles = /^(?:-[^-]*[tbS]|--(?!(?:recursive|force|verbose)$))/;
 const mayBeOption = (word) => word === null || (typeof word !== 'string' && /^(?:[-+@]|$)/.test(word.begins));
 const tool = (search, { program, words, written }) => {
@@ -348,6 +352,8 @@ const tool = (search, { program, words, written }) => {
         if (more.has('modules') && module)
             search.addThere(`${module.replaceAll('.', '/')}.py`);
     }
+    if (more.has('builds') && !words.includes('--noEmit'))
+        search.found.isBuilt = true;
 };
 const output = /^(?:-o|--out[\w-]*|--dest)$/;
 const withoutEnding = (word) => word
@@ -363,7 +369,7 @@ function isListed(word, { more, alone }) {
 }
 const endings = ['.js', '.cjs', '.mjs', '.ts'];
 function addModule(search, name, ofProgram = []) {
-    const path = /^[\w@][^:]*$/.test(name ?? '') && search.folder !== null ? search.resolve(name) : undefined;
+    const path = /^[\w@][^:;\s]*$/.test(name ?? '') && search.folder !== null ? search.resolve(name) : undefined;
     const each = [...new Set([...ofProgram, ...endings, '/index.js'])];
     const paths = ['', ...each].map((ending) => `${path}${ending}`);
     const isThere = () => (search.firstThere(paths)?.reading.kind ?? 'absent') !== 'absent';
@@ -678,7 +684,15 @@ class ProgramSearch {
         return null;
     }
     write(word) {
-        this.found.write(this.resolve(word));
+        if (word !== '/dev/null')
+            this.found.write(this.resolve(word));
+    }
+    writeGiven(words) {
+        for (const word of words) {
+            const path = this.resolve((0,shell_words/* plainWord */.hx)(word)?.replace(/^-[^=]*=?/, '') ?? null);
+            if (path)
+                this.found.write(path);
+        }
     }
     firstThere([first = '', ...others]) {
         const read = [first, ...others].map((path) => ({ path, reading: this.read(path) }));
@@ -720,6 +734,8 @@ class ProgramSearch {
         const path = this.resolve(named);
         if (path === null)
             this.addUnread(named);
+        else if (this.found.mayBeBuilt(path))
+            this.say('other_files');
         else if (path !== '' && !ofPackages.test(`${path}/`))
             this.at('').addThere(path);
     }
@@ -886,7 +902,7 @@ const effects = {
 };
 const skippable = ['pre-commit', 'commit-msg', 'pre-push', 'pre-merge-commit'];
 function hooksOf(does, verb, options) {
-    const isSkipping = options.has('--no-verify') || (verb === 'commit' && options.has('-n'));
+    const isSkipping = (options.has('--no-verify') && !options.has('--verify')) || (verb === 'commit' && options.has('-n'));
     const all = does.flatMap((each) => (each.includes('-') ? each : (effects[each]?.hooks?.split(' ') ?? [])));
     return all.filter((hook) => !isSkipping || !skippable.includes(hook));
 }
@@ -1294,9 +1310,9 @@ const package_managers_verbs = readTable(`
 ls list la ll view v info show outdated audit why explain get help help-search search s se find whoami ping root prefix bin bugs docs repo home issues access owner author team org ogr profile star stars unstar deprecate undeprecate dist-tag dist-tags doctor fund query sbom find-dupes cache login logout adduser add-user token completion store --version -v | packages: does=looks
 install i in ins inst insta instal isnt isnta isntal isntall ci ic clean-install install-clean isntall-clean add update up upgrade u udpate remove rm r uninstall un unlink rebuild rb dedupe ddp prune link ln shrinkwrap | packages: does=installs; scripts=${ofInstall}
 run run-script rum urn | packages: does=runs
-exec x dlx create init innit | packages: does=executes
+exec x dlx | packages: does=executes
 test t tst start stop restart | packages: does=script
-install-test it install-ci-test cit sit clean-install-test isntall-clean-test version verison publish pack pkg config c set set-script workspace workspaces recursive multi m explore | packages: does=more
+create init innit install-test it install-ci-test cit sit clean-install-test isntall-clean-test version verison publish pack pkg config c set set-script workspace workspaces recursive multi m explore | packages: does=more
 `);
 const kindOf = (verb) => package_managers_verbs.get((0,shell_words/* plainWord */.hx)(verb) ?? '')?.more.get('does')?.[0];
 const packageManager = (search, call) => {
@@ -1364,18 +1380,19 @@ function configure(search, here, { more }, isQuiet) {
 }
 function splitWords(words, name, known) {
     const isPlain = ([option, value]) => known.withValue.split(' ').includes(option) ? value?.startsWith('-') === false : value === '';
-    const checked = (split) => ({
+    const checked = (split, own = []) => ({
         ...split,
-        areKnown: split.areKnown && [...split.options].every(isPlain),
+        areKnown: split.areKnown && [...split.options].every(isPlain) && !beforeDashes(own).some(mayBeOption),
     });
     if (name === 'npm')
-        return checked(splitEverywhere(words, known));
+        return checked(splitEverywhere(words, known), words);
     const before = checked(splitOptions(words, known));
     const [verb = null, ...behind] = before.rest;
     const kind = kindOf(verb);
     if (kind === undefined || kind === 'executes' || (kind === 'script' && name !== 'pnpm'))
         return before;
-    const after = checked(kind === 'runs' ? splitOptions(behind, known) : splitEverywhere(behind, known));
+    const isOnce = kind === 'runs';
+    const after = checked(isOnce ? splitOptions(behind, known) : splitEverywhere(behind, known), isOnce ? [] : behind);
     const areKnown = before.areKnown && after.areKnown;
     if (kind === 'script')
         return {
@@ -1384,6 +1401,7 @@ function splitWords(words, name, known) {
         };
     return { options: new Map([...before.options, ...after.options]), rest: [verb, ...after.rest], areKnown };
 }
+const beforeDashes = (words) => words.slice(0, words.includes('--') ? words.indexOf('--') : undefined);
 const namesOf = (script) => (script === 'restart' ? ['stop', 'restart', 'start'] : [script]).flatMap((each) => [
     `pre${each}`,
     each,
@@ -1435,12 +1453,15 @@ const prefix = (search, { program, words, written }) => {
     if (after !== undefined && words[0] !== after)
         return search.say('unseen');
     const module = as === undefined ? -1 : written.indexOf('-m');
-    const own = written.slice(after === undefined ? 0 : 1, module < 0 ? undefined : module);
-    const { options, rest, areKnown } = splitOptions(own, { ...program, repeats: true });
-    const isReplaced = more.get('adds')?.some((option) => typeof options.get(option) === 'string') === true;
-    if (!areKnown || isReplaced)
+    const before = written.slice(after === undefined ? 0 : 1, module < 0 ? undefined : module);
+    const { options, rest, areKnown } = splitOptions(before, { ...program, repeats: true });
+    const [mark] = more.get('adds')?.flatMap((option) => (options.has(option) ? [options.get(option)] : [])) ?? [];
+    if (!areKnown || mark === null || mark === '')
         search.say('unseen');
-    const command = module < 0 ? rest.slice(Number(more.get('operands')?.[0] ?? 0)) : written.slice(module);
+    for (const word of before.slice(0, before.length - rest.length))
+        search.addMentioned(word);
+    const own = module < 0 ? rest.slice(Number(more.get('operands')?.[0] ?? 0)) : written.slice(module);
+    const command = mark ? own.map((word) => withoutMark(word, mark)) : own;
     if (command.length === 0)
         return;
     const name = (0,shell_words/* plainWord */.hx)(command[0] ?? null) ?? '';
@@ -1451,6 +1472,10 @@ const prefix = (search, { program, words, written }) => {
     const language = as ?? (isOfProject && name.endsWith('.py') ? 'python' : null);
     search.search([...(language === null ? [] : [language]), ...command, ...(more.has('adds') ? [null] : [])]);
 };
+function withoutMark(word, mark) {
+    const [begins = '', ...others] = (typeof word === 'string' ? word : (word?.begins ?? '')).split(mark);
+    return others.length === 0 ? word : { begins };
+}
 const runners_lines = (search, { program, written }) => {
     const { rest, areKnown } = splitEverywhere(written, { ...program, repeats: true });
     const isChain = program.more.has('scripts');
@@ -1503,8 +1528,10 @@ const runFile = (search, call) => {
         typeof file === 'string' ? search.search(file) : search.say('unseen');
     else if (file === undefined || file === '-')
         search.say('unseen');
-    else
+    else {
         search.addNamed(file, ofModules.test(file ?? '') ? [] : endings);
+        search.writeGiven(rest.slice(1));
+    }
 };
 const ofTests = /^--test(?:$|-reporter(?:-destination=|=(?:spec|tap|dot|junit)$))/;
 const ofModules = /\.[cm]?[jt]sx?$|\.py$/;
@@ -1564,10 +1591,11 @@ function searchCommands(search, read) {
         const words = withoutPrefix(command.words);
         noteOutputs(here, command);
         const name = (0,shell_words/* plainWord */.hx)(words[0] ?? '') ?? '';
+        searchWords(here, withoutKeywords(command.words));
         if (movers.includes(name))
             here = afterMove(here, words, [before, end]);
-        else
-            searchWords(here, withoutKeywords(command.words));
+        if (end === '&')
+            search.found.isConcurrent = true;
         if (line_ofShell.includes(name)) {
             here = here.at(null);
             search.write(null);
@@ -1588,13 +1616,21 @@ const transparent = ['command', 'builtin', 'time'];
 const movers = ['cd', 'pushd', 'popd'];
 function withoutKeywords(words) {
     const begin = words.findIndex((word) => !keywords.includes(word));
-    return begin < 0 || ofData.includes(words[begin]) ? [] : words.slice(begin);
+    if (begin < 0)
+        return [];
+    if (!ofData.includes(words[begin]))
+        return words.slice(begin);
+    return keywords.includes(words[begin + 2]) ? withoutKeywords(words.slice(begin + 2)) : [];
 }
 const isAssignment = (word) => shell_words/* assignment */.mU.test((typeof word === 'string' ? word : word?.begins) ?? '');
 function withoutPrefix(words) {
     const bare = withoutKeywords(words);
-    const begin = bare.findIndex((word) => !isAssignment(word) && !transparent.includes(word));
-    return begin < 0 ? [] : bare.slice(begin);
+    const isOption = (word) => (0,shell_words/* plainWord */.hx)(word)?.startsWith('-') === true;
+    const isPrefix = (word) => isAssignment(word) || isOption(word) || transparent.includes(word);
+    const begin = bare.findIndex((word) => !isPrefix(word));
+    if (begin < 0)
+        return [];
+    return bare.slice(0, begin).some(isOption) ? [bare[begin] ?? null] : bare.slice(begin);
 }
 function noteOutputs(search, { outputs }) {
     for (const output of outputs)
@@ -1618,13 +1654,15 @@ function searchWords(search, words) {
     const [first = null, ...written] = words.slice(begin);
     const name = programOf(search, (0,shell_words/* plainWord */.hx)(first));
     if (name === null)
-        return;
+        return search.writeGiven(written);
     const program = programNamed(name, search.found.by.known);
     const call = { name, words: written.map(shell_words/* plainWord */.hx), written };
     if (program !== null)
         runProgram(search, { ...call, program });
     else if (search.depth > 0 || !asksVersion(call.words))
         searchUnknown(search, written);
+    else
+        search.say('packages');
 }
 const handlers = {
     harmless: harmless,
@@ -1644,13 +1682,24 @@ const runProgram = (search, call) => {
     const { kind, more } = call.program;
     const [first] = call.words;
     const isKnown = kind !== 'shown' || splitEverywhere(call.words, call.program).areKnown;
-    if (isKnown && more.get('looks')?.includes(first ?? ''))
-        return;
-    if (['tool', 'shown', 'file'].includes(kind) && asksVersion(call.words))
-        return;
     if (more.has('packages'))
         search.say('packages');
-    handlers[kind](search, call);
+    if (isKnown && more.get('looks')?.includes(first ?? ''))
+        return;
+    if (!['tool', 'shown', 'file'].includes(kind) || !asksVersion(call.words))
+        handlers[kind](search, call);
+    else if (kind !== 'file')
+        loadForVersion(search, call);
+};
+const loadForVersion = (search, { program: { more } }) => {
+    search.say(search.folder === null ? 'unseen' : 'packages');
+    const above = foldersUp(search.folder ?? '').map((folder) => search.at(folder));
+    for (const key of ['files', 'too'])
+        for (const file of more.get(key) ?? [])
+            search.addThere(file);
+    for (const file of more.get('up') ?? [])
+        for (const each of above)
+            each.addThere(file);
 };
 const asksVersion = ([word, ...others]) => others.length === 0 && /^(?:--?version|--help)$/.test(word ?? '');
 const line_ofSystem = /^\/(?:usr\/(?:local\/)?)?s?bin\/[^/]+$/;
@@ -1672,6 +1721,7 @@ function programOf(search, program) {
 
 const mostFiles = 40;
 const mostCommands = 200;
+const built = /(?:^|\/)(?:dist|lib|out|output|es|esm|cjs|umd)\/(?:.*\/)?[^/]*\.[cm]?jsx?$/;
 class Findings {
     said = new Set();
     files = new Map();
@@ -1680,6 +1730,8 @@ class Findings {
     isLost = false;
     isTreeWritten = false;
     mayWriteAny = false;
+    isBuilt = false;
+    isConcurrent = false;
     steps = 0;
     by;
     constructor(by) {
@@ -1710,7 +1762,11 @@ class Findings {
             this.written.add(path);
     }
     isWritten(path) {
-        return this.mayWriteAny || (this.isTreeWritten && !(0,paths/* isOfGit */.Gm)(path)) || (0,paths/* isWithin */.UO)(this.written, path);
+        const isOfAll = this.mayWriteAny || (this.isTreeWritten && !(0,paths/* isOfGit */.Gm)(path));
+        return isOfAll || this.mayBeBuilt(path) || (0,paths/* isWithin */.UO)(this.written, path);
+    }
+    mayBeBuilt(path) {
+        return this.isBuilt && built.test(path);
     }
     step() {
         this.steps += 1;
@@ -1719,9 +1775,10 @@ class Findings {
         return this.steps <= mostCommands;
     }
     end(isLoop) {
-        this.isLost ||= isLoop
-            ? [...this.asked].some((path) => this.isWritten(path))
-            : [...this.files.values()].some(({ path }) => !(0,paths/* isOfGit */.Gm)(path) && (0,paths/* isWithin */.UO)(this.written, path));
+        this.isLost ||=
+            isLoop || this.isConcurrent
+                ? [...this.asked].some((path) => this.isWritten(path))
+                : [...this.files.values()].some(({ path }) => !(0,paths/* isOfGit */.Gm)(path) && (0,paths/* isWithin */.UO)(this.written, path));
         if (this.isLost)
             this.said.add('unseen');
     }
@@ -2353,7 +2410,7 @@ class LineReader extends _shell_words_js__WEBPACK_IMPORTED_MODULE_0__/* .WordRea
         const word = this.readWord();
         for (const line of this.substituted.splice(0)) {
             const { commands, isUnseen } = readShellLine(line);
-            this.commands.push(...commands.map((command) => ({ ...command, end: '&' })));
+            this.commands.push(...commands.map((command) => ({ ...command, end: ';' })));
             this.isUnseen ||= isUnseen;
         }
         return word;
@@ -2362,7 +2419,7 @@ class LineReader extends _shell_words_js__WEBPACK_IMPORTED_MODULE_0__/* .WordRea
         const [found] = this.match(separator) ?? [];
         if (found === undefined)
             return false;
-        if (found === '(' && this.ofCommand.length > 0)
+        if (found === '(' && (this.ofCommand.length > 0 || this.letter() === '('))
             this.isUnseen = true;
         this.endCommand(found === '\n' || found === ';;' ? ';' : found === '|&' ? '|' : asSeparator(found));
         if (found === '\n')
@@ -2372,7 +2429,7 @@ class LineReader extends _shell_words_js__WEBPACK_IMPORTED_MODULE_0__/* .WordRea
     endCommand(end) {
         const { ofCommand: words, outputs } = this;
         const isEmpty = words.length === 0 && outputs.length === 0;
-        if (!isEmpty || end === '(' || end === ')')
+        if (!isEmpty || ['(', ')', '&'].includes(end))
             this.commands.push({ words, outputs, end });
         this.ofCommand = [];
         this.outputs = [];
@@ -2381,6 +2438,8 @@ class LineReader extends _shell_words_js__WEBPACK_IMPORTED_MODULE_0__/* .WordRea
         const [sign] = this.match(redirection) ?? [];
         if (sign === undefined)
             return false;
+        if (sign.startsWith('&') && this.ofCommand.length > 0)
+            this.endCommand('&');
         this.skipBlanks();
         const begin = this.at;
         if (this.letter() === '(')
@@ -2402,7 +2461,7 @@ class LineReader extends _shell_words_js__WEBPACK_IMPORTED_MODULE_0__/* .WordRea
             let line;
             do {
                 [line = ''] = this.match(/[^\n]*/y) ?? [];
-                if (!isLiteral && /\$\(|`|\\$/.test(line))
+                if (!isLiteral && /\$[([]|\$\{(?!\w+\})|`|\\$/.test(line))
                     this.isUnseen = true;
                 this.at += 1;
             } while ((sign === '<<-' ? line.replace(/^\t+/, '') : line) !== end && !this.isAtEnd);
@@ -2426,7 +2485,7 @@ const asSeparator = (text) => separators.find((each) => each === text) ?? ';';
 /* harmony export */ });
 const plainWord = (word) => (typeof word === 'string' ? word : null);
 const assignment = /^([A-Za-z_]\w*)\+?=/;
-const plainLetters = /(?:[^ \t\n'"\\`$;&|()<>*?[\]{}~#!]|(?<=[\w^])~|(?<=@)\{\w*\})+/y;
+const plainLetters = /(?:[^ \t\n'"\\`$;&|()<>*?[\]{}~#!]|(?<=[\w^])~|(?<=@)\{\w*\}|\{\}(?=[\s;&|)]|$))+/y;
 const plainSubstitution = /\$\(([^()'"`\\]*)\)/y;
 const variable = /\$(?:[A-Za-z_]\w*|\{\w+\}|[?!#$@*0-9-])/y;
 const escapedLetter = /\\([\\"$`\n])/g;
