@@ -289,6 +289,7 @@ describe('in what an interpreter loads', () => {
     ['a package before the module', 'shown', 'python -m a', { 'a.py': '', 'a/__init__.py': evil }],
     ['a package without what is meant', 'said', 'python -m a.b', { 'a/__init__.py': '' }],
     ['a module of one with a known name', 'shown', 'python -m json.tool', { 'json/__init__.py': evil }],
+    ['a server that runs files', 'said', 'python -m http.server --cg'],
     ['a module that runs a file', 'said', 'python -m pdb evil.py'],
     ['an install by a module', 'shown', 'python -m pip install .', { 'setup.py': evil }],
     ['a folder', 'shown', 'python3 evil', { 'evil/__main__.py': evil }],

@@ -72,6 +72,7 @@ test.each([
   ['sh run.sh/../run.sh', 'run.sh/../run.sh unknown: where it is in the working copy is not known | unseen'],
   ['node .', '. unknown: it is a folder | unseen'],
   ['node index', `${same('index.js')} | other_files`],
+  ['python -m http.server & sleep 1; curl -s localhost:8000', 'packages'],
   ['tsc && mocha dist/x.js', 'tests'],
   ['tsc --noEmit && node lib/x.js', `${same('lib/x.js')} | packages`],
   // Many load their configuration first.

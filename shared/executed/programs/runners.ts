@@ -119,6 +119,9 @@ function runModule(search: ProgramSearch, { program, words, written }: ProgramCa
   const { kind = 'none' } = programNamed(module, search.found.by.known) ?? {};
   if (there.length === 0 && ['tool', 'shown', 'prefix'].includes(kind))
     return search.search([module, ...written.slice(at + 2)]);
+  // It writes nothing, and with `--cgi`, or its beginning, it runs what it is asked for.
+  if (there.length === 0 && module === 'http.server')
+    return rest.some((word) => word?.startsWith('--c') !== false) ? search.say('unseen') : undefined;
   // `zipfile -e` unpacks.
   if (there.length === 0 && pythonModules.split(' ').includes(module)) return search.write(null);
   search.say('unseen');

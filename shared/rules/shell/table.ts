@@ -153,4 +153,4 @@ export const ofTools =
 
 /** Modules of Python and its usual packages that no file of a working copy is likely to be, and that run no other file. */
 export const pythonModules =
-  'venv http.server json.tool compileall py_compile ensurepip this platform site sysconfig zipfile tarfile calendar';
+  'venv json.tool compileall py_compile ensurepip this platform site sysconfig zipfile tarfile calendar';
