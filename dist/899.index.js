@@ -35,12 +35,13 @@ const ofShell = [
     'RESULT STATUS BASE_URL API_URL TOKEN VERSION NAME FILE FILES DIR SRC OUT ROOT REPO BRANCH URL COUNT TODAY NOW START RC EXIT_CODE TEST',
     'file files dir name line lines num count out url version branch status result rc code msg word item test pkg ext base sum total old new pid',
 ].flatMap((names) => names.split(' '));
+const loaders = String.raw `(?:tsx|ts-node|tsconfig-paths|esbuild-register|source-map-support|@swc-node/register|@babel/register)(?:/[\w/-]+)?`;
 const values = new Map([
     ...['PAGER', 'GIT_PAGER', 'MANPAGER', 'GH_PAGER'].map((name) => [name, /^(?:cat|less)?$/]),
     ...['EDITOR', 'GIT_EDITOR', 'VISUAL', 'GIT_SEQUENCE_EDITOR'].map((name) => [name, /^(?:true|:)$/]),
     [
         'NODE_OPTIONS',
-        /^(?:(?:--(?:max[-_]old[-_]space[-_]size=\d+|no-warnings|disallow-code-generation-from-strings|experimental-sqlite|experimental-strip-types|expose-gc|no-deprecation|experimental-vm-modules|experimental-json-modules|enable-source-maps|trace-warnings|trace-deprecation|unhandled-rejections=\w+|openssl-legacy-provider|stack-trace-limit=\d+|import=[@\w][\w/-]*|require[= ][@\w][\w/-]*))\s*)*$/,
+        new RegExp(String.raw `^(?:(?:--(?:max[-_]old[-_]space[-_]size=\d+|no-warnings|disallow-code-generation-from-strings|experimental-sqlite|experimental-strip-types|expose-gc|no-deprecation|experimental-vm-modules|experimental-json-modules|enable-source-maps|trace-warnings|trace-deprecation|unhandled-rejections=\w+|openssl-legacy-provider|stack-trace-limit=\d+|import=${loaders}|require[= ]${loaders}))\s*)*$`),
     ],
     ['IFS', /^[\s,:;]*$/],
 ]);
@@ -129,7 +130,7 @@ uv | prefix: packages; after=run; looks=--version; files=pyproject.toml uv.lock 
 bundle | prefix: packages; after=exec; looks=--version; files=Gemfile Gemfile.lock gems.rb gems.locked .bundle/config
 concurrently | lines: packages | -k -r -g --kill-others --kill-others-on-fail --raw --group --success=first --success=all | -n -c --names --prefix --prefix-colors --success
 npm-run-all run-s run-p npm-run-all2 | lines: scripts | -s -p -l -n -c -r --serial --sequential --parallel --print-label --print-name --continue-on-error --silent --race
-sh bash zsh dash ksh ash | file: line=-c | -e -u -x -l -n -f -p -r -B -c --login --norc --noprofile --posix - | -o -O
+sh bash dash ash | file: line=-c | -e -u -x -l -n -f -p -r -B -c --login --norc --noprofile --posix - | -o -O
 source . | file
 node nodejs | file: code=-e -p --eval --print; loads=-r --require --import --loader --experimental-loader; endings=.js /index.js; tests=--test; looks=-v | -i --no-warnings --trace-warnings --enable-source-maps --experimental-strip-types --experimental-vm-modules --inspect --inspect-brk --watch --expose-gc --trace-deprecation --check -c --experimental-test-coverage --test-only --test-force-exit --experimental-test-module-mocks --experimental-json-modules --no-deprecation --disable-warning=ExperimentalWarning --trace-uncaught --throw-deprecation --no-experimental-strip-types --harmony --experimental-modules --version -v --help -h | -r -e -p --require --import --loader --experimental-loader --eval --print -C --conditions --max-old-space-size --stack-size --unhandled-rejections --test-concurrency --test-timeout --test-name-pattern --max-semi-space-size --test-coverage-exclude --test-coverage-include --test-coverage-lines
 tsx ts-node ts-node-esm babel-node vite-node zx esno jiti | file: code=-e --eval; loads=-r --require --import; endings=.ts /index.ts; packages | --version --no-cache --watch --quiet -q -T --esm --swc --transpile-only --files | -e -r --eval --require --import --tsconfig -P --project
@@ -137,7 +138,7 @@ python python2 python3 pypy pypy3 python3.8 python3.9 python3.10 python3.11 pyth
 ruby | file: code=-e; loads=-r; endings=.rb | -w -W -v --version | -e -r
 perl | file: code=-e -E; loads=-M; looks=-v | -w -n -p -l -a -s -T -v --version | -e -E -M
 php | file: code=-r; looks=-v | -q -n -v --version | -r
-lua luajit julia Rscript csh tcsh fish tclsh osascript groovy elixir escript | file
+zsh ksh lua luajit julia Rscript csh tcsh fish tclsh osascript groovy elixir escript | file
 make gmake | target | -s -k -n -B -i -w -r -R --silent --quiet --keep-going --always-make --dry-run --no-print-directory | -C -f -j -l -O --directory --file --makefile --jobs
 npm | packages: files=.npmrc; machine=etc/npmrc; folders=-C --prefix; locks=npm-shrinkwrap.json package-lock.json | ${ofManagers} | -C --prefix --loglevel --omit
 pnpm | packages: files=${ofPnpm}; machine=etc/npmrc; folders=-C --dir --prefix; locks=pnpm-lock.yaml | ${ofManagers} | -C --dir --prefix --loglevel --omit
@@ -161,14 +162,15 @@ lint-staged | shown: too=.lintstagedrc .lintstagedrc.json package.json
 pre-commit | shown: files=.pre-commit-config.yaml
 cmake ninja meson bazel scons ctest | shown: files=CMakeLists.txt meson.build BUILD SConstruct
 pip pip3 | shown: looks=list show freeze check --version cache help search index debug; files=pyproject.toml setup.py requirements.txt; too=setup.py setup.cfg | -f -l -o -q -v --files --format --local --not-required --outdated --user --verbose --versions --disable-pip-version-check
-tsc vue-tsc tsd tsd-check tstyche dtslint | tool: any
+tsc vue-tsc | tool: any; builds
+tsd tsd-check tstyche dtslint | tool: any
 jest vitest mocha _mocha ava tap tape uvu borp qunit jasmine karma wtr web-test-runner cypress playwright lab testem nodeunit japa zora tapzero brittle mochify airtap | tool: tests | ${ofRunners} | --require -r --setupFiles --setupFilesAfterEnv --globalSetup --globalTeardown --config --file --import --opts --loader --experimental-loader --env --testEnvironment --environment
 eslint oxlint standard standardx xo semistandard snazzy ts-standard ts-scripts tslint jshint stylelint markdownlint markdownlint-cli2 standard-markdown remark htmlhint biome dprint prettier prettierx knip depcheck cspell alex publint attw size-limit madge dpdm sort-package-json npmPkgJsonLint npmpkgjsonlint commitlint ls-lint textlint lockfile-lint type-coverage template-oss-check gts aud oxfmt flow gzip-size bundlesize import-size dependency-cruiser depcruise check-side-effects | tool | ${ofLinters} | --config --parser --plugin
-webpack webpack-cli rollup vite esbuild tsup parcel rolldown babel swc microbundle unbuild ncc pkgroll tsdown next nuxt astro remix vitepress vuepress storybook typedoc jsdoc documentation api-extractor ng react-scripts vue-cli-service browserify uglifyjs terser cleancss sass lessc postcss tailwindcss mkdocs serve http-server dts-bundle-generator ts-patch gen-esm-wrapper pkg downlevel-dts tshy zshy micromark-build bundt napi node-gyp-build tsc-alias tsc-esm-fix babel-cli postject ascjs | tool | ${ofBundlers} | --config --config-file --plugin --configPlugin
+webpack webpack-cli rollup vite esbuild tsup parcel rolldown babel swc microbundle unbuild ncc pkgroll tsdown next nuxt astro remix vitepress vuepress storybook typedoc jsdoc documentation api-extractor ng react-scripts vue-cli-service browserify uglifyjs terser cleancss sass lessc postcss tailwindcss mkdocs serve http-server dts-bundle-generator ts-patch gen-esm-wrapper pkg downlevel-dts tshy zshy micromark-build bundt napi node-gyp-build tsc-alias tsc-esm-fix babel-cli postject ascjs | tool: builds | ${ofBundlers} | --config --config-file --plugin --configPlugin
 husky | harmless: any; changes; packages
 is-ci npmignore not-in-publish safe-publish-latest patch-package npm-check-updates ncu auto-changelog conventional-changelog gh-pages codecov coveralls | tool | -i -r -p --no-tests -u --template --release-count -d -t --auto --commentLines --minor | --config
-gulp | tool: files=gulpfile.js gulpfile.mjs gulpfile.cjs gulpfile.ts | --production
-grunt | tool: files=Gruntfile.js Gruntfile.cjs Gruntfile.coffee
+gulp | tool: builds; files=gulpfile.js gulpfile.mjs gulpfile.cjs gulpfile.ts | --production
+grunt | tool: builds; files=Gruntfile.js Gruntfile.cjs Gruntfile.coffee
 pytest py.test nosetests | tool: tests | -x -l -rA -ra -rs -rx -rf -rP -n -k -m --lf --ff --nf --sw --pdb --collect-only --co --cov --cov-report --cov-fail-under --cov-branch --cov-append --no-cov --maxfail --tb --durations --strict --strict-markers --strict-config --disable-warnings --disable-pytest-warnings --no-header --no-summary --exitfirst --last-failed --failed-first --numprocesses --dist --showlocals --capture --doctest-modules --doctest-glob --asyncio-mode --benchmark-only --benchmark-disable --benchmark-skip --deselect --ignore --ignore-glob --junitxml --junit-xml --setup-show --setup-plan --runslow --reruns --verbosity --full-trace --randomly-seed -vv -vvv -qq -W --xdist --import-mode --markers --fixtures --log-level --log-cli-level --ds= --reuse-db --create-db --nomigrations | -c
 unittest | tool: tests; modules | -f -b -k -p --failfast --buffer --locals
 tox nox | tool: tests; files=tox.ini noxfile.py pyproject.toml setup.cfg | -e -r -p -qq -l --recreate --list --session --skip-missing-interpreters --no-venv --reuse-existing-virtualenvs
@@ -350,6 +352,8 @@ const tool = (search, { program, words, written }) => {
         if (more.has('modules') && module)
             search.addThere(`${module.replaceAll('.', '/')}.py`);
     }
+    if (more.has('builds') && !words.includes('--noEmit'))
+        search.found.isBuilt = true;
 };
 const output = /^(?:-o|--out[\w-]*|--dest)$/;
 const withoutEnding = (word) => word
@@ -365,7 +369,7 @@ function isListed(word, { more, alone }) {
 }
 const endings = ['.js', '.cjs', '.mjs', '.ts'];
 function addModule(search, name, ofProgram = []) {
-    const path = /^[\w@][^:]*$/.test(name ?? '') && search.folder !== null ? search.resolve(name) : undefined;
+    const path = /^[\w@][^:;\s]*$/.test(name ?? '') && search.folder !== null ? search.resolve(name) : undefined;
     const each = [...new Set([...ofProgram, ...endings, '/index.js'])];
     const paths = ['', ...each].map((ending) => `${path}${ending}`);
     const isThere = () => (search.firstThere(paths)?.reading.kind ?? 'absent') !== 'absent';
@@ -683,6 +687,13 @@ class ProgramSearch {
         if (word !== '/dev/null')
             this.found.write(this.resolve(word));
     }
+    writeGiven(words) {
+        for (const word of words) {
+            const path = this.resolve((0,shell_words/* plainWord */.hx)(word)?.replace(/^-[^=]*=?/, '') ?? null);
+            if (path)
+                this.found.write(path);
+        }
+    }
     firstThere([first = '', ...others]) {
         const read = [first, ...others].map((path) => ({ path, reading: this.read(path) }));
         const { path, reading } = read.find(({ reading }) => reading?.kind !== 'absent') ?? {
@@ -723,6 +734,8 @@ class ProgramSearch {
         const path = this.resolve(named);
         if (path === null)
             this.addUnread(named);
+        else if (this.found.mayBeBuilt(path))
+            this.say('other_files');
         else if (path !== '' && !ofPackages.test(`${path}/`))
             this.at('').addThere(path);
     }
@@ -1297,9 +1310,9 @@ const package_managers_verbs = readTable(`
 ls list la ll view v info show outdated audit why explain get help help-search search s se find whoami ping root prefix bin bugs docs repo home issues access owner author team org ogr profile star stars unstar deprecate undeprecate dist-tag dist-tags doctor fund query sbom find-dupes cache login logout adduser add-user token completion store --version -v | packages: does=looks
 install i in ins inst insta instal isnt isnta isntal isntall ci ic clean-install install-clean isntall-clean add update up upgrade u udpate remove rm r uninstall un unlink rebuild rb dedupe ddp prune link ln shrinkwrap | packages: does=installs; scripts=${ofInstall}
 run run-script rum urn | packages: does=runs
-exec x dlx create init innit | packages: does=executes
+exec x dlx | packages: does=executes
 test t tst start stop restart | packages: does=script
-install-test it install-ci-test cit sit clean-install-test isntall-clean-test version verison publish pack pkg config c set set-script workspace workspaces recursive multi m explore | packages: does=more
+create init innit install-test it install-ci-test cit sit clean-install-test isntall-clean-test version verison publish pack pkg config c set set-script workspace workspaces recursive multi m explore | packages: does=more
 `);
 const kindOf = (verb) => package_managers_verbs.get((0,shell_words/* plainWord */.hx)(verb) ?? '')?.more.get('does')?.[0];
 const packageManager = (search, call) => {
@@ -1445,6 +1458,8 @@ const prefix = (search, { program, words, written }) => {
     const [mark] = more.get('adds')?.flatMap((option) => (options.has(option) ? [options.get(option)] : [])) ?? [];
     if (!areKnown || mark === null || mark === '')
         search.say('unseen');
+    for (const word of before.slice(0, before.length - rest.length))
+        search.addMentioned(word);
     const own = module < 0 ? rest.slice(Number(more.get('operands')?.[0] ?? 0)) : written.slice(module);
     const command = mark ? own.map((word) => withoutMark(word, mark)) : own;
     if (command.length === 0)
@@ -1513,8 +1528,10 @@ const runFile = (search, call) => {
         typeof file === 'string' ? search.search(file) : search.say('unseen');
     else if (file === undefined || file === '-')
         search.say('unseen');
-    else
+    else {
         search.addNamed(file, ofModules.test(file ?? '') ? [] : endings);
+        search.writeGiven(rest.slice(1));
+    }
 };
 const ofTests = /^--test(?:$|-reporter(?:-destination=|=(?:spec|tap|dot|junit)$))/;
 const ofModules = /\.[cm]?[jt]sx?$|\.py$/;
@@ -1637,7 +1654,7 @@ function searchWords(search, words) {
     const [first = null, ...written] = words.slice(begin);
     const name = programOf(search, (0,shell_words/* plainWord */.hx)(first));
     if (name === null)
-        return;
+        return search.writeGiven(written);
     const program = programNamed(name, search.found.by.known);
     const call = { name, words: written.map(shell_words/* plainWord */.hx), written };
     if (program !== null)
@@ -1704,6 +1721,7 @@ function programOf(search, program) {
 
 const mostFiles = 40;
 const mostCommands = 200;
+const built = /(?:^|\/)(?:dist|lib|out|output|es|esm|cjs|umd)\/(?:.*\/)?[^/]*\.[cm]?jsx?$/;
 class Findings {
     said = new Set();
     files = new Map();
@@ -1712,6 +1730,7 @@ class Findings {
     isLost = false;
     isTreeWritten = false;
     mayWriteAny = false;
+    isBuilt = false;
     isConcurrent = false;
     steps = 0;
     by;
@@ -1743,7 +1762,11 @@ class Findings {
             this.written.add(path);
     }
     isWritten(path) {
-        return this.mayWriteAny || (this.isTreeWritten && !(0,paths/* isOfGit */.Gm)(path)) || (0,paths/* isWithin */.UO)(this.written, path);
+        const isOfAll = this.mayWriteAny || (this.isTreeWritten && !(0,paths/* isOfGit */.Gm)(path));
+        return isOfAll || this.mayBeBuilt(path) || (0,paths/* isWithin */.UO)(this.written, path);
+    }
+    mayBeBuilt(path) {
+        return this.isBuilt && built.test(path);
     }
     step() {
         this.steps += 1;
@@ -2137,7 +2160,7 @@ function applyGrant({ action, context: { grants = [] } }, verdicts) {
     const [first] = verdicts;
     if (grant === undefined || first === undefined || !oneIsEnough || !(0,unshown/* isRepeatable */.s)(action))
         return verdicts;
-    return [{ ...first, from: '', kind: 'approve', rules: [`${grant.by}'s /approve always`] }];
+    return [{ ...first, from: '', kind: 'approve', rules: [`/approve always by ${grant.by}`] }];
 }
 function verdictOf(set, seen) {
     const { id, tool } = seen.action;

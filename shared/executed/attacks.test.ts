@@ -116,6 +116,7 @@ describe('in a program that is in no table', () => {
 describe('in a tool of the trade', () => {
   rows([
     ['a file that it is given', 'shown', 'mocha evil.js'],
+    ['a reporter of a program that counts', 'shown', `c8 --reporter=${copy}/evil.js node --test`],
     ['a reporter without its ending', 'shown', 'mocha -R ./evil x'],
     ['modules in a list', 'shown', 'babel --presets=x,./evil src'],
     ['arguments of Node', 'said', 'ava --node-arguments=--require=./evil'],
@@ -166,7 +167,7 @@ describe('in a program that runs another', () => {
     exec -a npm sh evil.sh ~ timeout -k 2 5s sh evil.sh
   `;
   said`
-    bash -c "$X" ~ bash --rcfile evil.sh -i ~ BASH_ENV=evil.sh bash good.sh
+    zsh -c 'if true { sh evil.sh }' ~ bash -c "$X" ~ bash --rcfile evil.sh -i ~ BASH_ENV=evil.sh bash good.sh
     ENV=./evil.sh sh good.sh ~ PATH=. good ~ export PATH=.:$PATH; npm test
     LD_PRELOAD=./evil.so npm test ~ env NODE_OPTIONS=-r./evil.js npm test ~ env -S "sh evil.sh"
     env --split-string="sh evil.sh" ~ env -C sub sh good.sh ~ eval "sh evil.sh"
@@ -202,6 +203,8 @@ describe('in what a command changes before it runs it', () => {
     sed -i s/a/b/ package.json && npm test ~ python -c "open(1)" && sh good.sh
     npm pkg set scripts.test=evil && npm test ~ git checkout evil && npm test
     git stash pop && npm test ~ curl -o good.sh x; sh good.sh ~ ln -sf sub/good.sh && sh good.sh
+    node evil.js good.sh && sh good.sh ~ sh evil.sh --out=sub && sh sub/good.sh
+    ./evil.sh good.sh; sh good.sh
     (sleep 2; sh good.sh) & curl -sO x ~ (sleep 2; sh good.sh) & tar xf x.tar
     curl -sw '%output{good.sh}' x && sh good.sh ~ curl -so '#1' x/{good.sh,} && sh good.sh
     cp -b -S .sh x good && sh good.sh ~ python -m zipfile -e x.zip . && sh good.sh
@@ -209,6 +212,8 @@ describe('in what a command changes before it runs it', () => {
   rows([
     ['a redirection in another letter case', 'said', 'npm test > Package.json'],
     ['a redirection through a folder outside', 'said', `echo evil > /tmp/../${copy}/good.sh; sh good.sh`],
+    ['a script that is built first', 'said', 'tsc && node dist/x.js', { 'dist/x.js': 'x' }],
+    ['one of a bundler', 'said', 'npx rollup -c; ./lib/x.mjs', { 'lib/x.mjs': 'x' }],
     ['a file that is gone', 'said', 'rm sub/package.json && cd sub && npm test', inSub],
     ['sed that seems to print', 'said', "sed -n 1p -e 'w good.sh' evil.sh; sh good.sh"],
   ]);
@@ -225,7 +230,7 @@ describe('in package.json and beside it', () => {
     npm --prefix sub -C . test ~ npm --prefix ../other test ~ npm run --script-shell ./evil.sh test
     npm test --script-shell=./evil.sh ~ npm_config_script_shell=./evil.sh npm test
     bun test --preload ./evil.js ~ npm test -w sub ~ yarn workspace sub test ~ poetry run me
-    uv run me ~ npm test * ~ npm test "$X" ~ pnpm test * ~ npm run te* ~ npm run $X ~ npx ls ~ npx sh good.sh ~ npm init ls ~ npx -p ./sub jest
+    uv run me ~ npm test * ~ npm test "$X" ~ pnpm test * ~ npm run te* ~ npm run $X ~ npx ls ~ npx sh good.sh ~ npm init jest ~ yarn create jest ~ npx -p ./sub jest
     npx -p sub.tgz jest
   `;
   rows([
@@ -284,12 +289,14 @@ describe('in what an interpreter loads', () => {
     ['a package before the module', 'shown', 'python -m a', { 'a.py': '', 'a/__init__.py': evil }],
     ['a package without what is meant', 'said', 'python -m a.b', { 'a/__init__.py': '' }],
     ['a module of one with a known name', 'shown', 'python -m json.tool', { 'json/__init__.py': evil }],
+    ['a server that runs files', 'said', 'python -m http.server --cg'],
     ['a module that runs a file', 'said', 'python -m pdb evil.py'],
     ['an install by a module', 'shown', 'python -m pip install .', { 'setup.py': evil }],
     ['a folder', 'shown', 'python3 evil', { 'evil/__main__.py': evil }],
     ['a package on the way to a module', 'shown', 'python3 -m a.b', { 'a/__init__.py': evil, 'a/b.py': 'x' }],
     ['a module that runs code', 'said', 'python3 -m timeit evil'],
     ['PYTHONPATH', 'said', 'PYTHONPATH=. python3 x.py'],
+    ['code behind a module of Perl', 'said', "perl '-Mx;system(q(sh evil.sh))' x.pl", { 'x.pl': '' }],
     ['an option of PHP', 'said', 'php -d auto_prepend_file=evil.php x.php'],
     ['ruby -r', 'shown', 'ruby -r./evil x.rb', { 'evil.rb': evil, 'x.rb': 'x' }],
     ['beside another', 'shown', 'ruby -r./evil x.rb', { 'evil.rb': evil, 'evil.js': 'x', 'x.rb': 'x' }],

@@ -23,6 +23,7 @@ const files: Files = {
   'app/__main__.py': 'print(1)\n',
   'x.py': 'print(2)\n',
   'index.js': 'x();\n',
+  'lib/x.js': 'x();\n',
   '.git/config': '[core]\n\tbare = false\n',
   Makefile: 'all: lint\n\tcc x.c\n\nlint: gen\n\t@sh run.sh\ngen:\n\techo\n\nclean:\n\trm -rf out\n',
 };
@@ -71,6 +72,9 @@ test.each([
   ['sh run.sh/../run.sh', 'run.sh/../run.sh unknown: where it is in the working copy is not known | unseen'],
   ['node .', '. unknown: it is a folder | unseen'],
   ['node index', `${same('index.js')} | other_files`],
+  ['python -m http.server & sleep 1; curl -s localhost:8000', 'packages'],
+  ['tsc && mocha dist/x.js', 'tests'],
+  ['tsc --noEmit && node lib/x.js', `${same('lib/x.js')} | packages`],
   // Many load their configuration first.
   ['jest --version', 'packages'],
   ['zoo --version', 'packages'],

@@ -110,7 +110,7 @@ function searchWords(search: ProgramSearch, words: readonly ShellWord[]): undefi
   if (begin < 0) return;
   const [first = null, ...written] = words.slice(begin);
   const name = programOf(search, plainWord(first));
-  if (name === null) return;
+  if (name === null) return search.writeGiven(written);
   const program = programNamed(name, search.found.by.known);
   const call = { name, words: written.map(plainWord), written };
   if (program !== null) runProgram(search, { ...call, program });

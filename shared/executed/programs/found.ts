@@ -30,6 +30,9 @@ export interface Searched extends Pick<FileReadings, 'sandbox'> {
   readonly known: readonly string[];
 }
 
+/** What compilers and bundlers write is mostly here. */
+const built = /(?:^|\/)(?:dist|lib|out|output|es|esm|cjs|umd)\/(?:.*\/)?[^/]*\.[cm]?jsx?$/;
+
 export class Findings {
   readonly said = new Set<Unshown>();
   /** By path and part. */
@@ -42,6 +45,8 @@ export class Findings {
   isTreeWritten = false;
   /** Whether any file may have been changed. */
   mayWriteAny = false;
+  /** Whether scripts may have been built. */
+  isBuilt = false;
   /** Whether a command runs beside those that come after it. */
   isConcurrent = false;
   private steps = 0;
@@ -78,7 +83,13 @@ export class Findings {
 
   /** Whether an earlier command of the line may have changed this file. */
   isWritten(path: string): boolean {
-    return this.mayWriteAny || (this.isTreeWritten && !isOfGit(path)) || isWithin(this.written, path);
+    const isOfAll = this.mayWriteAny || (this.isTreeWritten && !isOfGit(path));
+    return isOfAll || this.mayBeBuilt(path) || isWithin(this.written, path);
+  }
+
+  /** Whether an earlier command of the line may have built this script. */
+  mayBeBuilt(path: string): boolean {
+    return this.isBuilt && built.test(path);
   }
 
   /** False where it is too much to look at: the rest is left out, and that is said. */

@@ -25,9 +25,9 @@ const verbs = readTable(`
 ls list la ll view v info show outdated audit why explain get help help-search search s se find whoami ping root prefix bin bugs docs repo home issues access owner author team org ogr profile star stars unstar deprecate undeprecate dist-tag dist-tags doctor fund query sbom find-dupes cache login logout adduser add-user token completion store --version -v | packages: does=looks
 install i in ins inst insta instal isnt isnta isntal isntall ci ic clean-install install-clean isntall-clean add update up upgrade u udpate remove rm r uninstall un unlink rebuild rb dedupe ddp prune link ln shrinkwrap | packages: does=installs; scripts=${ofInstall}
 run run-script rum urn | packages: does=runs
-exec x dlx create init innit | packages: does=executes
+exec x dlx | packages: does=executes
 test t tst start stop restart | packages: does=script
-install-test it install-ci-test cit sit clean-install-test isntall-clean-test version verison publish pack pkg config c set set-script workspace workspaces recursive multi m explore | packages: does=more
+create init innit install-test it install-ci-test cit sit clean-install-test isntall-clean-test version verison publish pack pkg config c set set-script workspace workspaces recursive multi m explore | packages: does=more
 `);
 const kindOf = (verb: ShellWord): string | undefined =>
   verbs.get(plainWord(verb) ?? '')?.more.get('does')?.[0];

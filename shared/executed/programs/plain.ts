@@ -70,6 +70,7 @@ export const tool: ProgramHandler = (search, { program, words, written }) => {
     const [module] = /^\w+(?:\.\w+)*$/.exec(words[at] ?? '') ?? [];
     if (more.has('modules') && module) search.addThere(`${module.replaceAll('.', '/')}.py`);
   }
+  if (more.has('builds') && !words.includes('--noEmit')) search.found.isBuilt = true;
 };
 
 /** An option that names what is written. */
@@ -93,8 +94,9 @@ const endings = ['.js', '.cjs', '.mjs', '.ts'];
 
 /** A name of no file is that of a package, where it may be one. `ofProgram`: endings that come first. */
 export function addModule(search: ProgramSearch, name: Word, ofProgram: readonly string[] = []): undefined {
-  // `data:…` is code.
-  const path = /^[\w@][^:]*$/.test(name ?? '') && search.folder !== null ? search.resolve(name) : undefined;
+  // `data:…` is code, and so is what comes behind `-Mx;` of perl.
+  const path =
+    /^[\w@][^:;\s]*$/.test(name ?? '') && search.folder !== null ? search.resolve(name) : undefined;
   const each = [...new Set([...ofProgram, ...endings, '/index.js'])];
   const paths = ['', ...each].map((ending) => `${path}${ending}`);
   const isThere = () => (search.firstThere(paths)?.reading.kind ?? 'absent') !== 'absent';

@@ -25,6 +25,8 @@ export const prefix: ProgramHandler = (search, { program, words, written }) => {
   const [mark] =
     more.get('adds')?.flatMap((option) => (options.has(option) ? [options.get(option)] : [])) ?? [];
   if (!areKnown || mark === null || mark === '') search.say('unseen');
+  // `c8 --reporter=/x.js`
+  for (const word of before.slice(0, before.length - rest.length)) search.addMentioned(word);
   const own = module < 0 ? rest.slice(Number(more.get('operands')?.[0] ?? 0)) : written.slice(module);
   const command = mark ? own.map((word) => withoutMark(word, mark)) : own;
   if (command.length === 0) return;
@@ -88,7 +90,10 @@ export const runFile: ProgramHandler = (search, call) => {
     typeof file === 'string' ? search.search(file) : search.say('unseen');
   // It reads its input.
   else if (file === undefined || file === '-') search.say('unseen');
-  else search.addNamed(file, ofModules.test(file ?? '') ? [] : endings);
+  else {
+    search.addNamed(file, ofModules.test(file ?? '') ? [] : endings);
+    search.writeGiven(rest.slice(1));
+  }
 };
 
 /** A reporter of one's own would be loaded. */
@@ -114,6 +119,9 @@ function runModule(search: ProgramSearch, { program, words, written }: ProgramCa
   const { kind = 'none' } = programNamed(module, search.found.by.known) ?? {};
   if (there.length === 0 && ['tool', 'shown', 'prefix'].includes(kind))
     return search.search([module, ...written.slice(at + 2)]);
+  // It writes nothing, and with `--cgi`, or its beginning, it runs what it is asked for.
+  if (there.length === 0 && module === 'http.server')
+    return rest.some((word) => word?.startsWith('--c') !== false) ? search.say('unseen') : undefined;
   // `zipfile -e` unpacks.
   if (there.length === 0 && pythonModules.split(' ').includes(module)) return search.write(null);
   search.say('unseen');

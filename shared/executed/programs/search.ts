@@ -111,6 +111,14 @@ export class ProgramSearch {
     if (word !== '/dev/null') this.found.write(this.resolve(word));
   }
 
+  /** What a script is given, it may write. */
+  writeGiven(words: readonly ShellWord[]): undefined {
+    for (const word of words) {
+      const path = this.resolve(plainWord(word)?.replace(/^-[^=]*=?/, '') ?? null);
+      if (path) this.found.write(path);
+    }
+  }
+
   /** Looks for the first of these that is there: the first of all where none is. Null where one that comes before it is not read yet. */
   firstThere([first = '', ...others]: readonly string[]): Pick<FoundFile, 'path' | 'reading'> | null {
     const read = [first, ...others].map((path) => ({ path, reading: this.read(path) }));
@@ -152,6 +160,8 @@ export class ProgramSearch {
     if (!fileLike.test(named)) return;
     const path = this.resolve(named);
     if (path === null) this.addUnread(named);
+    // What is built first is not what is there now.
+    else if (this.found.mayBeBuilt(path)) this.say('other_files');
     else if (path !== '' && !ofPackages.test(`${path}/`)) this.at('').addThere(path);
   }
 }

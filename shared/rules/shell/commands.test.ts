@@ -40,14 +40,17 @@ test.each([
   expect(programNamed(name)?.kind).toBe(kind);
 });
 
-const harmless = 'CI=1 NODE_ENV=test X i PAGER=cat NODE_OPTIONS=--max-old-space-size=4096 MY_FLAG=true'.split(
-  ' ',
-);
+const harmless =
+  'CI=1 NODE_ENV=test X i PAGER=cat NODE_OPTIONS=--max-old-space-size=4096 NODE_OPTIONS=--import=tsx/esm MY_FLAG=true'.split(
+    ' ',
+  );
 test.each(harmless)('a variable is harmless as in %s', (word) =>
   expect(isHarmlessVariable(word, false)).toBe(true),
 );
 
 test.each([
-  ...'PATH PATH=. BASH_ENV=1 PYTHONPATH=1 npm_config_shell=1 NODE_OPTIONS=-r./x'.split(' '),
+  ...'PATH PATH=. BASH_ENV=1 PYTHONPATH=1 npm_config_shell=1 NODE_OPTIONS=-r./x NODE_OPTIONS=--import=garden/x'.split(
+    ' ',
+  ),
   ...'PAGER=./x MY_FLAG=./x IFS=x X=./x'.split(' '),
 ])('a variable is not harmless as in %s', (word) => expect(isHarmlessVariable(word, true)).toBe(false));
