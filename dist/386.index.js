@@ -734,6 +734,9 @@ const variantWords = {
         sentence: 'No agent was started.',
         next: both('`/agent <what to do>` or `/retry` starts one.'),
     },
+    not_told: {
+        sentence: 'The agent has cost more than it may, so it was not told to go on.',
+    },
     had_stopped: {
         title: 'Nothing to stop',
         sentence: 'The agent had stopped already.',

@@ -48,10 +48,11 @@ async function orRefused(judge: () => Promise<CheckResult>): Promise<CheckResult
   try {
     return await judge();
   } catch (error) {
-    const { status, message } = readGitHubFailure(error);
+    const failure = readGitHubFailure(error);
+    const { status, message } = failure;
     if (error instanceof CannotTell || (status === null && error instanceof TypeError)) throw error;
     const said = `GitHub answered ${status ?? 'nothing'}: ${message}`;
-    const isRefused = status !== null && status < 500 && status !== 429 && !isRequestLimit(message);
+    const isRefused = status !== null && status < 500 && status !== 429 && !isRequestLimit(failure);
     return isRefused ? red(said) : cannotTell(said);
   }
 }
