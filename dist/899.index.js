@@ -182,7 +182,7 @@ go | tool: tests; verbs=test vet build fmt list version env mod doc run lint; en
 cargo | tool: tests; verbs=test t build b check c clippy fmt doc bench run r clean tree metadata update; files=Cargo.toml; too=build.rs src/main.rs; up=.cargo/config.toml .cargo/config Cargo.toml rust-toolchain.toml rust-toolchain | --release --all --workspace --all-targets --all-features --no-default-features --features -F --lib --bins --bin --tests --test --benches --bench --examples --example --doc --no-run --no-fail-fast --locked --offline --frozen -p --package -j --jobs --target --nocapture --test-threads --message-format --no-deps --open --allow-dirty --allow-staged -D -W -A -r --exclude --profile --ignored --include-ignored --exact --skip --show-output --deny --keep-going --edition
 `;
 const ofTools = '-v -V -h --version --help --verbose --quiet -q --silent -s --debug --color --colors --no-color --no-colors --watch --no-watch --ci --fix --cache --no-cache --timeout --output --out --json --parallel --exit --force --yes -y --dry-run --check';
-const pythonModules = 'venv http.server json.tool compileall py_compile ensurepip this platform site sysconfig zipfile tarfile calendar';
+const pythonModules = 'venv json.tool compileall py_compile ensurepip this platform site sysconfig zipfile tarfile calendar';
 
 ;// CONCATENATED MODULE: ./build/shared/rules/shell/programs.js
 
@@ -1555,6 +1555,8 @@ function runModule(search, { program, words, written }, at) {
     const { kind = 'none' } = programNamed(module, search.found.by.known) ?? {};
     if (there.length === 0 && ['tool', 'shown', 'prefix'].includes(kind))
         return search.search([module, ...written.slice(at + 2)]);
+    if (there.length === 0 && module === 'http.server')
+        return rest.some((word) => word?.startsWith('--c') !== false) ? search.say('unseen') : undefined;
     if (there.length === 0 && pythonModules.split(' ').includes(module))
         return search.write(null);
     search.say('unseen');
