@@ -22,6 +22,9 @@ const longestJumpMs = 250;
 
 const requestStart = 'http.server.request.start';
 
+/** A token of the App is signed by a thread, for which a busy machine may have no time now. */
+const byThreads = ['importKey', 'sign'];
+
 /** To be called before a simulator is started. */
 export function letTimeJump(): void {
   const { setTimeout: pause } = globalThis;
@@ -33,6 +36,7 @@ export function letTimeJump(): void {
   let turns = 0;
   let jumps = 0;
   let isOver = false;
+  let atWork = 0;
   const noteRequest = (message: unknown) => {
     const { response } = message as { readonly response: ServerResponse };
     open += 1;
@@ -43,10 +47,22 @@ export function letTimeJump(): void {
       turns = 0;
     });
   };
+  const { subtle } = globalThis.crypto;
+  const noteThreads = (name: string) => {
+    const does: (...given: unknown[]) => Promise<unknown> = Reflect.get(subtle, name).bind(subtle);
+    const noted = (...given: unknown[]) => {
+      atWork += 1;
+      return does(...given).finally(() => {
+        atWork -= 1;
+        turns = 0;
+      });
+    };
+    Reflect.set(subtle, name, noted);
+  };
   const turn = () => {
     if (isOver) return;
     turns += 1;
-    if (turns > (open > 0 ? openTurns : quietTurns) && !isElsewhere()) {
+    if (turns > (open > 0 ? openTurns : quietTurns) && atWork === 0 && !isElsewhere()) {
       turns = 0;
       jumps += 1;
       if (jest.getTimerCount() > 0) jest.advanceTimersToNextTimer();
@@ -57,11 +73,13 @@ export function letTimeJump(): void {
   };
   beforeAll(() => {
     subscribe(requestStart, noteRequest);
+    byThreads.forEach(noteThreads);
     setImmediate(turn);
   });
   afterAll(() => {
     isOver = true;
     unsubscribe(requestStart, noteRequest);
+    for (const name of byThreads) Reflect.deleteProperty(subtle, name);
     jest.useRealTimers();
   });
 }
