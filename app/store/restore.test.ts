@@ -71,7 +71,7 @@ test('PostgreSQL takes what SQLite takes, and no text is changed', async () => {
   const databaseUrl = await newDatabase();
   const store = await openStore({ dataDir: '', databaseUrl, now: () => 1_000 });
   const comment = { id: 9, thread: null, kind: 'comment' } as const;
-  const written = { nodeId: 'IC_9', body: 'Is "sent":null right?', writtenAt: null };
+  const written = { nodeId: 'IC_9', body: 'Is "sent":null right?', writtenAt: 900 };
   const from = { login: 'mona', id: 1, number: 12, comment, written, receivedAt: 1_000 };
   await store.messages.add('run', { ...newMessage({ number: 2, text: 'Rake', ask: null }, 1_000), from });
   const database = await openPostgres(databaseUrl);
