@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Clock, systemClock } from '../shared/clock.ts';
 import type { RunDeps } from './handling/deps.ts';
+import { tellFailure } from './kernel/tell-failure.ts';
 
 /** It remembers the last call of `sleep`, which shows that the queues are alive. */
 export interface PulsingClock extends Clock {
@@ -62,9 +63,7 @@ export function createClockGuard(
       });
     }
     if (ms === 0 && !isPending) return;
-    await pullIn().catch((error: unknown) =>
-      log.error('a worker queue failed', { queue: 'clock', error: String(error) }),
-    );
+    await pullIn().catch((error: unknown) => tellFailure({ clock, log }, 'clock', error));
   }
 
   return {
@@ -75,9 +74,7 @@ export function createClockGuard(
       const latest = clock.now() + longestPause + lease;
       await store
         .pullIn(latest, clock.now())
-        .catch((error: unknown) =>
-          log.error('a worker queue failed', { queue: 'clock', error: String(error) }),
-        );
+        .catch((error: unknown) => tellFailure({ clock, log }, 'clock', error));
       while (!signal.aborted) {
         await sleep(guardPause, undefined, { signal, ref: false }).catch(() => {});
         if (!signal.aborted) await check();

@@ -7,12 +7,14 @@ test('an event that the database could not take is asked for soon after it is ba
   const rig = await workerRig(temporaryFolder());
   const sweeps = () => rig.github.requests.filter(({ route }) => route === 'GET /app/hook/deliveries').length;
   await rig.pass(10_000);
-  const hurry = jest.spyOn(rig.store.maintenance, 'hurry').mockRejectedValueOnce(new Error('it is away'));
+  const hurry = jest.spyOn(rig.store.maintenance, 'hurry');
+  for (let times = 0; times < 3; times += 1) hurry.mockRejectedValueOnce(new Error('it is away'));
   rig.worker.sweepSoon();
   rig.worker.sweepSoon();
   await setImmediate();
   await rig.pass(119_000, 1_000);
-  expect([hurry.mock.calls.length, sweeps()]).toEqual([2, 1]);
+  expect([hurry.mock.calls.length, sweeps()]).toEqual([4, 1]);
+  expect(rig.lines.filter(({ message }) => message === 'a worker queue failed')).toHaveLength(1);
   await rig.pass(10_000);
   expect(sweeps()).toBe(2);
   await rig.worker.drain();

@@ -3,6 +3,7 @@ import { rankForRedelivery } from './event-table.ts';
 import type { RunDeps } from './handling/deps.ts';
 import { youngest } from './intake/missed-deliveries.ts';
 import { sweep } from './intake/sweep.ts';
+import { tellFailure } from './kernel/tell-failure.ts';
 import { rehearsalTask } from './rehearsal/report.ts';
 import { rehearseWhenDue } from './rehearse-accounts.ts';
 import { lookAtPulls } from './results/pull-fates.ts';
@@ -32,17 +33,13 @@ export function sweepAtLast(deps: RunDeps, end: AbortSignal): Promise<void> {
   });
 }
 
-async function untilDone(
-  { clock, log, settings }: RunDeps,
-  end: AbortSignal,
-  work: () => Promise<void>,
-): Promise<void> {
+async function untilDone(deps: RunDeps, end: AbortSignal, work: () => Promise<void>): Promise<void> {
   while (!end.aborted) {
     try {
       return await work();
     } catch (error) {
-      log.error('a worker queue failed', { queue: 'maintenance', error: String(error) });
-      await clock.sleep(settings.rest, end);
+      tellFailure(deps, 'maintenance', error);
+      await deps.clock.sleep(deps.settings.rest, end);
     }
   }
 }

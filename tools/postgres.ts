@@ -15,8 +15,8 @@ const packages = {
   17: '17.10.0-beta.17',
 } as const;
 
-/** Contracts of queues and store, the plans of queries, and an App that dies while it writes. */
-const files = ['app/kernel', 'app/store', 'app/queues.test.ts', 'app/crash.test.ts'];
+/** Contracts of queues and store, the plans of queries, and two replicas that share them. */
+const files = ['app/kernel', 'app/store', 'app/halt/halt.test.ts', 'app/run/waiting-list'];
 
 const releases = ['15', '16', '17'] as const;
 const given = readCommandLine(

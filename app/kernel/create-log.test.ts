@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { nothingPruned } from '../store/prune.ts';
 import { createLog } from './create-log.ts';
 
 function logged(write: (log: ReturnType<typeof createLog>) => void): Record<string, unknown>[] {
@@ -19,6 +20,11 @@ test('a line of the log has its message and only the allowed fields', () => {
     issue: 7,
     msg: 'it moved',
   });
+});
+
+test('what was deleted is in the log, each kind with its number', () => {
+  const [line] = logged((log) => log.info(nothingPruned, 'm'));
+  expect(line).toMatchObject(nothingPruned);
 });
 
 test('of an error only name, status and message are logged', () => {

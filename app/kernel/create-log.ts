@@ -39,6 +39,7 @@ const names = [
   'attempt',
   'attempts',
   'by',
+  'closedPulls',
   'code',
   'question',
   'questions',
@@ -57,15 +58,18 @@ const names = [
   'issue',
   'key',
   'login',
+  'missing',
   'queue',
   'ms',
   'outcome',
   'owner',
+  'policy',
   'pull',
   'reason',
   'repo',
   'repository',
   'result',
+  'results',
   'run',
   'runs',
   'sandboxStatus',
@@ -116,7 +120,8 @@ export const plainJson = (json: string): string =>
       .join(''),
   );
 
-type LogFields = Readonly<Record<string, string | number | boolean | null>>;
+/** The compiler refuses a field that would be dropped. */
+type LogFields = Readonly<Partial<Record<(typeof names)[number], string | number | boolean | null>>>;
 
 export interface Log {
   debug(message: string, fields?: LogFields): void;

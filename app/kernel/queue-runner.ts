@@ -2,6 +2,7 @@
 import type { Bell } from './bell.ts';
 import type { Queue, QueueParts } from './queue.ts';
 import type { DueTimes } from './queue-table.ts';
+import { tellFailure, tellSuccess } from './tell-failure.ts';
 import { createSleeper, type Sleeper, type WakeSignal } from './wake-signal.ts';
 
 /** How many rows each queue claimed. */
@@ -41,36 +42,17 @@ export function createQueueRunner(queues: Readonly<Record<string, Queue>>, parts
     async run(signal) {
       const { wake, watch } = parts.wakeSignal;
       const sleepers = new Map<string, Sleeper>();
-      const tellFailure = createFailureTeller(parts);
       const running = Object.entries(queues).map(async ([name, queue]) => {
         const sleeper = createSleeper();
         const tellOthers = queue.wakesItself === true ? watch.wake : wake;
-        const passes = { slow: new Set<Promise<number>>(), sleeper, tellOthers, tellFailure };
+        const passes = { slow: new Set<Promise<number>>(), sleeper, tellOthers };
         sleepers.set(name, sleeper);
         const loops = Array.from({ length: queue.loops }, () => runLoop(name, queue, passes, parts, signal));
         await Promise.all(loops);
         await Promise.all(passes.slow);
       });
-      await Promise.all([...running, watchDueTimes(sleepers, { ...parts, tellFailure }, signal)]);
+      await Promise.all([...running, watchDueTimes(sleepers, parts, signal)]);
     },
-  };
-}
-
-type TellFailure = (queue: string, error: unknown) => void;
-
-const sameFailureAgain = 60_000;
-const mostFailuresKept = 100;
-
-/** A disk that is full makes every queue fail, twice a second: the same words are logged once a minute, by whichever comes first. */
-function createFailureTeller({ clock, log }: Pick<RunnerParts, 'clock' | 'log'>): TellFailure {
-  const told = new Map<string, number>();
-  return (queue, thrown) => {
-    const error = String(thrown);
-    const [now, at] = [clock.now(), told.get(error)];
-    if (at !== undefined && now >= at && now - at < sameFailureAgain) return;
-    if (told.size >= mostFailuresKept) told.clear();
-    told.set(error, now);
-    log.error('a worker queue failed', { queue, error });
   };
 }
 
@@ -80,10 +62,10 @@ const readPace = 10;
 /** Rouses queues when something is due in them: once a rest at most, and whenever something was stored here or elsewhere. */
 async function watchDueTimes(
   sleepers: ReadonlyMap<string, Sleeper>,
-  parts: RunnerParts & { readonly tellFailure: TellFailure },
+  parts: RunnerParts,
   signal: AbortSignal,
 ): Promise<void> {
-  const { dueTimes, bell, clock, tellFailure, rest, longestRest = rest } = parts;
+  const { dueTimes, bell, clock, rest, longestRest = rest } = parts;
   const { watch } = parts.wakeSignal;
   const listening = bell?.listen(watch.wake, signal);
   let next = 0;
@@ -95,6 +77,7 @@ async function watchDueTimes(
     try {
       watch.begin();
       const times = await dueTimes();
+      tellSuccess(parts);
       const now = clock.now();
       next = Number.POSITIVE_INFINITY;
       for (const [name, sleeper] of sleepers) {
@@ -103,7 +86,7 @@ async function watchDueTimes(
         else if (due !== null) next = Math.min(next, due);
       }
     } catch (error) {
-      tellFailure('all', error);
+      tellFailure(parts, 'all', error);
       await clock.sleep(rest, signal);
     }
     await clock.sleep(readPace, signal);
@@ -135,13 +118,12 @@ interface SharedPasses {
   readonly sleeper: Sleeper;
   /** After every pass that claimed something: the next due time may be another one, and there may be work for other queues. */
   readonly tellOthers: () => void;
-  readonly tellFailure: TellFailure;
 }
 
 async function runLoop(
   name: string,
   queue: Queue,
-  { slow, sleeper, tellOthers, tellFailure }: SharedPasses,
+  { slow, sleeper, tellOthers }: SharedPasses,
   parts: RunnerParts,
   signal: AbortSignal,
 ): Promise<void> {
@@ -155,7 +137,7 @@ async function runLoop(
       sleeper.rouse();
     };
     const pass = queue.pass({ ...parts, name, more }).catch(async (error: unknown) => {
-      tellFailure(name, error);
+      tellFailure(parts, name, error);
       // However often it is woken, a database that is away or full is not asked, or logged, many times a second.
       await clock.sleep(rest, signal);
       return 0;

@@ -204,6 +204,16 @@ describe('a queue that runs', () => {
     expect(lines).toHaveLength(3);
   });
 
+  test('works again, and the log says so once', async () => {
+    let isAway = true;
+    const failing = counted((pass) => (isAway ? Promise.reject(new Error('it is away')) : pass % 2));
+    run({ plants: failing });
+    await goOn(20_000, 500);
+    isAway = false;
+    await goOn(60_000, 500);
+    expect(lines).toEqual(['a worker queue failed', 'the worker queues work again']);
+  });
+
   /** Rows whose claims are noted, with the time of each. */
   function notedRows(...due: string[]) {
     const rows = someRows(...due);

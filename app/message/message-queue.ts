@@ -50,7 +50,7 @@ function messagePorts(
   claimedRun: Run,
 ): MessagePorts<StoredMessage, Conversation> {
   const { store, settings, clock, log } = deps;
-  const about = { message: claimed.id, run: claimed.runId };
+  const about = { key: claimed.id, run: claimed.runId };
   const service = messageService(adapter.machineServiceOptions(deps, claimedRun), tagsOf(claimedRun));
   let least = 0;
   return {

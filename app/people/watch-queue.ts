@@ -228,5 +228,5 @@ async function storeVerdicts(
     if (!(await tables.watched.save(after))) throw superseded(row);
     await pokeGroupsOn(tables, row, shown, now);
   });
-  log.debug('a pull request was judged', { key: row.id, says: wanted[0]?.verdict.title ?? '' });
+  log.debug('a pull request was judged', { key: row.id, what: wanted[0]?.verdict.title ?? '' });
 }

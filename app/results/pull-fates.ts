@@ -42,7 +42,11 @@ async function lookAt({ store, github, log }: RunDeps, pull: PullToLookAt): Prom
     if (fate !== null) await store.results.tell(repositoryId, fate);
   } catch (error) {
     const why = api.readGitHubFailure(error).message;
-    log.info('a pull request could not be read; it is looked at again tomorrow', { id: repositoryId, why });
+    log.info('a pull request could not be read; it is looked at again tomorrow', {
+      repository: `${seen.repository.owner}/${seen.repository.name}`,
+      pull: number,
+      why,
+    });
   }
 }
 

@@ -76,7 +76,7 @@ export async function moveRepository(
       if (endingOf(run)?.reason === uninstalled) await tellEnd(tables, run, settings, now);
     }
   });
-  log.info('a repository has moved', { id, repository: `${owner}/${name}`, installation: installationId });
+  log.info('a repository has moved', { repository: `${owner}/${name}`, installation: installationId });
 }
 
 const knownAtOnce = 500;

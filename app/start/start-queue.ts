@@ -19,6 +19,8 @@ import { afterStart, askedLater, lateStart, markStarting, notWanted } from './ad
 const atOnce = 10;
 /** The time limit for one start request with its retries. When the service is at its limit, it is tried again later. */
 const longestStart = 90_000;
+/** Others send it again when it is not listed for so long: a machine that was suspended meanwhile must not send it too. */
+const longestUnsent = 10_000;
 
 export async function startRuns(deps: RunDeps, runs: readonly Run[]): Promise<void> {
   await forEachLimited(
@@ -47,6 +49,11 @@ async function startRun(deps: RunDeps, claimed: Run): Promise<void> {
   const starting = markStarting({ ...claimed, apiKey: known.key }, now, now + settings.lease);
   if (!(await store.runs.save(starting))) return;
   const recorded = { ...starting, version: starting.version + 1 };
+  if (clock.now() - now > longestUnsent) {
+    deps.log.warn('a start was not sent: the process stood still right before', { run: recorded.id });
+    await store.runs.save({ ...claimed, version: recorded.version, dueAt: clock.now() });
+    return;
+  }
   const [{ result, leftOut }, asks] = await whileRecorded(deps, recorded, () =>
     Promise.all([
       sendStart(deps, known.service, recorded),

@@ -209,7 +209,7 @@ export function judgeOwners(
     const names = keyNames.map((name) => name.toLowerCase());
     const own = names.filter((name) => name.startsWith(`${owner}/`));
     if (names.includes(owner)) return [];
-    const fix = `add ${account} to the file of AGENT_API_KEYS_FILE, or uninstall the App there`;
+    const fix = `add ${account} to the file of AGENT_API_KEYS_FILE and start the App again, or uninstall the App there`;
     const found =
       own.length === 0
         ? red('none, though the App is installed there', fix)

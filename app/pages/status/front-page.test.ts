@@ -183,6 +183,23 @@ describe('the list "Waiting for you"', () => {
     expect([own?.asked.questions.length, asked.questions.length]).toEqual(waits ? [1, 0] : [0, 1]);
   });
 
+  test.each([
+    [199, 'No question waits for your answer.', false],
+    [200, 'None of the questions that wait longest is for you.', true],
+  ])('says where more than %i are open that others may answer', async (others, says, isMore) => {
+    const run = withFacts(aRun(), {
+      terms: { mayAnswer: { approve: 'admin', reject: 'admin', teams: [], requester: false } },
+    });
+    const asked = Array.from({ length: others }, (_, place) => aQuestion({ id: `question-${place}` }));
+    const viewer = aViewer({ levels: new Map([[run.repository.id, 'triage']]) });
+    const { main } = renderFrontPage(
+      await readFrontPage(memoryStore([run], asked), time, 1, noFilter, viewer),
+    );
+    const section = /<section id="waits-now"[\s\S]*?<\/section>/.exec(String(main))?.[0] ?? '';
+    expect(section).toContain(says);
+    expect(section.includes('All that wait')).toBe(isMore);
+  });
+
   test('is the first of the page, with the action, the way to it and until when', async () => {
     const { title, main } = renderFrontPage(await openOf('write', { rejectAt: noon + 60 * minute }));
     expect(title).toBe('(1) 1 live');

@@ -89,7 +89,10 @@ function ownSections(view: FrontPage): Html | null {
   if (own === null) return html`${shown}`;
   const rows = own.asked.questions.map((each) => questionRow(each, now));
   const mine = own.runs.map((run) => runRow(run, view, 'mine'));
-  return html`${section('waits', 'Waiting for you', rows, { below: moreAsked(own.asked), empty: 'No question waits for your answer.' })}
+  const empty = own.asked.isMore
+    ? 'None of the questions that wait longest is for you.'
+    : 'No question waits for your answer.';
+  return html`${section('waits', 'Waiting for you', rows, { below: moreAsked(own.asked), empty })}
 ${mine.length > 0 ? section('mine', 'Your conversations', mine) : null}
 ${shown}`;
 }
@@ -104,7 +107,8 @@ function askedSection({ asked, own, now }: FrontPage): Html | null {
 function moreAsked({ questions, isMore }: Shown): Html | null {
   if (!isMore) return null;
   const all = html`<a href="/${writeFilter({ ...noFilter, state: 'waiting' })}">All that wait</a>`;
-  return html`<p class="more">The ${questions.length} that wait longest. ${all}</p>`;
+  const which = questions.length > 0 ? `The ${questions.length} that wait longest. ` : '';
+  return html`<p class="more">${which}${all}</p>`;
 }
 
 const askedCount = ({ questions, isMore }: Shown): string => `${questions.length}${isMore ? '+' : ''}`;

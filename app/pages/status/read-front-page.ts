@@ -132,9 +132,10 @@ export async function readFrontPage(
   });
 }
 
-const shownOf = (found: readonly AskedQuestion[]): Shown => ({
+/** `isCut`: those that were looked through are not all. */
+const shownOf = (found: readonly AskedQuestion[], isCut = false): Shown => ({
   questions: found.slice(0, questionsShown),
-  isMore: found.length > questionsShown,
+  isMore: isCut || found.length > questionsShown,
 });
 
 /** No run is shown twice: where its question is shown, or a section above has it, the sections below leave it out. */
@@ -170,7 +171,10 @@ async function readOwnRows(
     await store.runs.ended(ownShown.ended, mine, since),
   ];
   return {
-    asked: shownOf(asked.filter((each) => mayAnswer(viewer, each))),
+    asked: shownOf(
+      asked.filter((each) => mayAnswer(viewer, each)),
+      asked.length === ownShown.read,
+    ),
     runs: [...live, ...ended],
   };
 }

@@ -134,7 +134,7 @@ async function orLeftOut<T extends Partial<Context>>(
   } catch (error) {
     const { owner, name: repo } = repository;
     const why = readGitHubFailure(error).message;
-    log.warn('something of the context could not be read', { owner, repo, number, what: words, why });
+    log.warn('something of the context could not be read', { owner, repo, issue: number, what: words, why });
     return { ...noContext, leftOut: [words] };
   }
 }
