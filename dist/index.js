@@ -52013,9 +52013,11 @@ function withVariant(ending, facts) {
     }
     if (ending.outcome === 'timeout' && ending.variant === undefined && (0,_facts_js__WEBPACK_IMPORTED_MODULE_7__/* .shownQuestion */ .aZ)(facts) !== null)
         return { ...ending, variant: 'still_asks' };
-    const isEarly = conversationId === null && startTaskId !== null && early.includes(ending.outcome);
+    const isEarly = conversationId === null && early.includes(ending.outcome);
     if (!isEarly || ending.variant !== undefined)
         return ending;
+    if (startTaskId === null)
+        return start === 'sent' ? { ...ending, variant: 'start_unclear' } : ending;
     if (startIsFragile)
         return { ...ending, variant: 'start_lost' };
     return ending.outcome === 'start_timeout' ? ending : { ...ending, variant: 'in_start_up' };
@@ -53935,7 +53937,7 @@ function wakeDue(run, { record }, now) {
 }
 function policyToTell(run, { record, isPolicyHeard }, now) {
     const { watch, terms } = run;
-    if (record === null || !isFollowed(run))
+    if (record === null || !record.isUp || !isFollowed(run))
         return null;
     const keep = (0,_run_js__WEBPACK_IMPORTED_MODULE_6__/* .askToKeep */ .YW)(run.asks);
     const inDoubt = (0,_confirmation_policy_js__WEBPACK_IMPORTED_MODULE_3__/* .isToBeTold */ .sN)(watch, keep.ask);
