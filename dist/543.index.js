@@ -666,9 +666,9 @@ async function startInThread(play, taskOf) {
     const { step, comment, thread, refuse } = play;
     const { ledger, settings } = step;
     const { ask } = settings;
-    const head = comment.isOnPull ? await headOf(play) : null;
-    if (head !== null && 'kind' in head)
-        return refuse(head, 'denied');
+    const branch = comment.isOnPull ? await branchOf(play) : null;
+    if (comment.isOnPull && branch === null)
+        return refuse({ kind: 'fork' }, 'denied');
     const read = await issueOf(play);
     if (read === 'edited_since')
         return refuse({ kind: 'issue_edited' }, 'denied');
@@ -676,6 +676,8 @@ async function startInThread(play, taskOf) {
         const why = { said: 'it does not show the issue', needs: 'issues=read; pull_requests=read' };
         return refuse({ kind: 'github_refuses', ...why }, 'denied');
     }
+    if (read === 'closed')
+        return refuse({ kind: 'closed' }, 'denied');
     const { message, leftOut } = taskOf(read);
     const isHere = settings.repository?.toLowerCase() === thread.repository.toLowerCase();
     ledger.note({
@@ -687,18 +689,16 @@ async function startInThread(play, taskOf) {
         round: { number: 1, by: comment.sender.login, leftOut },
     });
     await step.comment.update(ledger.facts());
-    const begun = await (0,begin/* begin */.q)({ ...settings, message, branch: (isHere && head?.branch) || null }, step);
+    const begun = await (0,begin/* begin */.q)({ ...settings, message, branch: isHere ? branch : null }, step);
     return begun.kind !== 'watch' ? begun : (0,track/* track */.u)(begun.watch, step, 'end');
 }
-async function headOf({ step, thread, }) {
+async function branchOf({ step, thread }) {
     const { data } = await step.gitHub.request('GET /repos/{owner}/{repo}/pulls/{pull_number}', {
         ...(0,create_github/* ownerAndRepo */.H5)(thread.repository),
         pull_number: thread.number,
     });
     const isHere = data.head.repo?.full_name.toLowerCase() === thread.repository.toLowerCase();
-    if (!isHere)
-        return { kind: 'fork' };
-    return data.state === 'closed' ? { kind: 'closed' } : { branch: data.head.ref };
+    return isHere ? data.head.ref : null;
 }
 async function issueOf({ step, comment, thread, }) {
     if (comment.writtenAt === 0)
@@ -707,7 +707,9 @@ async function issueOf({ step, comment, thread, }) {
     const read = await readIssueBefore(step.gitHub, name, thread.number, comment.writtenAt);
     if (read.kind !== 'text')
         return read.kind;
-    const { title, body, number } = read.issue;
+    const { title, body, number, open } = read.issue;
+    if (!open)
+        return 'closed';
     const kind = comment.isOnPull ? 'pull request' : 'issue';
     return { repository: thread.repository, kind, number, title, body };
 }
@@ -823,6 +825,8 @@ async function messageInThread(words, given) {
     const play = known === null && start === null ? given : keepingAsk(known?.id ?? null, given);
     if (play === null)
         return refuse({ kind: 'ask_unknown' }, 'bad_input');
+    if (comment.isOnClosed)
+        return refuse({ kind: 'closed' }, 'denied');
     const { step } = play;
     const { ledger, service, randomId } = step;
     const written = await writtenMessage(words, comment, thread, step.gitHub);
@@ -1407,8 +1411,8 @@ function triggeringComment({ event, eventName }) {
     const found = read?.(event) ?? null;
     if (found === null)
         return null;
-    const { comment, author, sender, number, isOnPull } = found;
-    return { ...comment, author, sender, number, isOnPull, isNew: event.action === newAction };
+    const { comment, author, sender, number, isOnPull, isOnClosed } = found;
+    return { ...comment, author, sender, number, isOnPull, isOnClosed, isNew: event.action === newAction };
 }
 const readers = {
     issue_comment: [readIssueComment, 'created'],

@@ -766,8 +766,11 @@ async function show(question, { settings, ledger, log, comment }) {
     log.line(`the agent asks before it acts: ${asked}`);
     ledger.note({ ...(0,_drive_question_js__WEBPACK_IMPORTED_MODULE_2__/* .noted */ .Z)(question), hasAsked: true });
     await comment.update(ledger.facts());
+    const page = comment.questionPage();
+    if (page !== null)
+        return log.line(`answer at ${page}`);
     const { conversationUrl, conversationId } = ledger.facts();
-    if (settings.onConfirmation !== 'wait' || conversationUrl === null || comment.questionPage() !== null)
+    if (settings.onConfirmation !== 'wait' || conversationUrl === null)
         return;
     log.line(`answer at ${conversationUrl}, or by another job with mode: respond and conversation-id: ${conversationId}`);
 }

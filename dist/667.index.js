@@ -80,8 +80,8 @@ function triggeringComment({ event, eventName }) {
     const found = read?.(event) ?? null;
     if (found === null)
         return null;
-    const { comment, author, sender, number, isOnPull } = found;
-    return { ...comment, author, sender, number, isOnPull, isNew: event.action === newAction };
+    const { comment, author, sender, number, isOnPull, isOnClosed } = found;
+    return { ...comment, author, sender, number, isOnPull, isOnClosed, isNew: event.action === newAction };
 }
 const readers = {
     issue_comment: [readIssueComment, 'created'],

@@ -52013,9 +52013,11 @@ function withVariant(ending, facts) {
     }
     if (ending.outcome === 'timeout' && ending.variant === undefined && (0,_facts_js__WEBPACK_IMPORTED_MODULE_7__/* .shownQuestion */ .aZ)(facts) !== null)
         return { ...ending, variant: 'still_asks' };
-    const isEarly = conversationId === null && startTaskId !== null && early.includes(ending.outcome);
+    const isEarly = conversationId === null && early.includes(ending.outcome);
     if (!isEarly || ending.variant !== undefined)
         return ending;
+    if (startTaskId === null)
+        return start === 'sent' ? { ...ending, variant: 'start_unclear' } : ending;
     if (startIsFragile)
         return { ...ending, variant: 'start_lost' };
     return ending.outcome === 'start_timeout' ? ending : { ...ending, variant: 'in_start_up' };
@@ -52999,13 +53001,15 @@ async function noteAccount(step) {
 
 
 async function conversationOf(step) {
-    const { ledger, service, clock, settings } = step;
+    const { ledger, log, service, clock, settings } = step;
     const conversationId = settings.conversationId ?? (await conversationOfTask(settings.startTaskId, step));
     if (conversationId === null) {
         const reason = `the start task ${settings.startTaskId} names no conversation`;
         return { outcome: 'not_found', reason, at: clock.now() };
     }
-    ledger.note({ conversationId, conversationUrl: service.page(conversationId) });
+    const conversationUrl = service.page(conversationId);
+    ledger.note({ conversationId, conversationUrl });
+    log.line(`conversation ${conversationUrl}`);
     return conversationId;
 }
 async function conversationOfTask(startTaskId, step) {
@@ -53935,7 +53939,7 @@ function wakeDue(run, { record }, now) {
 }
 function policyToTell(run, { record, isPolicyHeard }, now) {
     const { watch, terms } = run;
-    if (record === null || !isFollowed(run))
+    if (record === null || !record.isUp || !isFollowed(run))
         return null;
     const keep = (0,_run_js__WEBPACK_IMPORTED_MODULE_6__/* .askToKeep */ .YW)(run.asks);
     const inDoubt = (0,_confirmation_policy_js__WEBPACK_IMPORTED_MODULE_3__/* .isToBeTold */ .sN)(watch, keep.ask);

@@ -10,6 +10,7 @@ const live = await aService('live', 120);
 
 const done = 'run finish after 1s → finished';
 const asks = 'run confirm after 1s → waiting_for_confirmation';
+const isError = 'run error after 1s → error';
 const works = 'run hang; timeout: 3 → timeout';
 const starts = 'meanwhile run start-hang | until the thread says Start-up';
 const runIsOver = ({ thread }: Telling) => void thread.github.endedRuns.add(99);
@@ -54,9 +55,8 @@ const comesFrom =
     github.branches.add(ref);
     github.pull = { head: { ref, repo } };
   };
-const isMerged = ({ thread: { github } }: Telling) => {
-  github.pull = { state: 'closed', head: { ref: 'gone', repo: { full_name: 'octo/hello' } } };
-};
+const isClosed = issueIs(() => ({ state: 'CLOSED' }));
+const isMerged = issueIs(() => ({ pullState: 'MERGED', state: undefined }));
 const changes =
   (...filenames: string[]) =>
   ({ thread: { github } }: Telling) => {
@@ -118,6 +118,10 @@ playSteps({ live }, { inputs: { 'poll-interval': '0.03' }, onIssue: true })`
     ${onPull} | wendy: /agent go → denied | says comes from a fork
   /agent on a pull request that is closed or merged is denied, and no input is said to be wrong
     ${isMerged} | ${onPull} | wendy: /agent go → denied | says this is closed, so | never says Correct the inputs
+  /agent and /retry on an issue that is closed are denied, also where its agent would go on
+    ${isClosed} | wendy: /agent go → denied | says this is closed, so | 0 agents
+    ${isError} | ${isClosed} | wendy: /retry → denied | in the event { issue: { number: 7, state: closed } }
+    wendy: /agent go → denied | says this is closed, so | 0 requests to send_message | 1 agent
   /agent on a pull request from a branch that is called fork is of no fork
     ${comesFrom({ full_name: 'octo/hello' }, 'fork')} | ${onPull} | wendy: ${more} → finished
   /agent on an issue that was edited since is denied

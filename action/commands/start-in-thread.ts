@@ -26,14 +26,15 @@ export async function startInThread(
   const { step, comment, thread, refuse } = play;
   const { ledger, settings } = step;
   const { ask } = settings;
-  const head = comment.isOnPull ? await headOf(play) : null;
-  if (head !== null && 'kind' in head) return refuse(head, 'denied');
+  const branch = comment.isOnPull ? await branchOf(play) : null;
+  if (comment.isOnPull && branch === null) return refuse({ kind: 'fork' }, 'denied');
   const read = await issueOf(play);
   if (read === 'edited_since') return refuse({ kind: 'issue_edited' }, 'denied');
   if (read === 'unreadable') {
     const why = { said: 'it does not show the issue', needs: 'issues=read; pull_requests=read' };
     return refuse({ kind: 'github_refuses', ...why }, 'denied');
   }
+  if (read === 'closed') return refuse({ kind: 'closed' }, 'denied');
   const { message, leftOut } = taskOf(read);
   const isHere = settings.repository?.toLowerCase() === thread.repository.toLowerCase();
   ledger.note({
@@ -45,36 +46,33 @@ export async function startInThread(
     round: { number: 1, by: comment.sender.login, leftOut },
   });
   await step.comment.update(ledger.facts());
-  const begun = await begin({ ...settings, message, branch: (isHere && head?.branch) || null }, step);
+  const begun = await begin({ ...settings, message, branch: isHere ? branch : null }, step);
   return begun.kind !== 'watch' ? begun : track(begun.watch, step, 'end');
 }
 
-/** The branch of a pull request, or why no agent begins there. */
-async function headOf({
-  step,
-  thread,
-}: CommandStep): Promise<{ readonly branch: string } | { readonly kind: 'fork' | 'closed' }> {
+/** The branch of a pull request; null where it is one of a fork. */
+async function branchOf({ step, thread }: CommandStep): Promise<string | null> {
   const { data } = await step.gitHub.request('GET /repos/{owner}/{repo}/pulls/{pull_number}', {
     ...ownerAndRepo(thread.repository),
     pull_number: thread.number,
   });
   // The source repository of a pull request may be deleted, although its type does not say so.
   const isHere = data.head.repo?.full_name.toLowerCase() === thread.repository.toLowerCase();
-  if (!isHere) return { kind: 'fork' };
-  // Its branch may be gone, and nobody looks there any more.
-  return data.state === 'closed' ? { kind: 'closed' } : { branch: data.head.ref };
+  return isHere ? data.head.ref : null;
 }
 
 async function issueOf({
   step,
   comment,
   thread,
-}: CommandStep): Promise<UntrustedIssue | 'edited_since' | 'unreadable'> {
+}: CommandStep): Promise<UntrustedIssue | 'edited_since' | 'unreadable' | 'closed'> {
   if (comment.writtenAt === 0) return 'unreadable';
   const name = ownerAndRepo(thread.repository);
   const read = await readIssueBefore(step.gitHub, name, thread.number, comment.writtenAt);
   if (read.kind !== 'text') return read.kind;
-  const { title, body, number } = read.issue;
+  const { title, body, number, open } = read.issue;
+  // The branch of a pull request may be gone, and nobody looks there any more.
+  if (!open) return 'closed';
   const kind = comment.isOnPull ? 'pull request' : 'issue';
   return { repository: thread.repository, kind, number, title, body };
 }

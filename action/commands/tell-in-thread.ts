@@ -102,6 +102,7 @@ export async function messageInThread(words: string, given: CommandStep): Promis
   if (start === 'under_way') return refuse({ kind: 'starting' }, 'bad_input');
   const play = known === null && start === null ? given : keepingAsk(known?.id ?? null, given);
   if (play === null) return refuse({ kind: 'ask_unknown' }, 'bad_input');
+  if (comment.isOnClosed) return refuse({ kind: 'closed' }, 'denied');
   const { step } = play;
   const { ledger, service, randomId } = step;
   const written = await writtenMessage(words, comment, thread, step.gitHub);

@@ -8,6 +8,7 @@ export interface TriggeringComment extends WrittenComment {
   /** The number of the issue or pull request that it is on. */
   readonly number: number;
   readonly isOnPull: boolean;
+  readonly isOnClosed: boolean;
   /** Whether the comment is new. Edited comments do not count. */
   readonly isNew: boolean;
 }
@@ -16,8 +17,8 @@ export function triggeringComment({ event, eventName }: RunContext): TriggeringC
   const [read, newAction] = readers[eventName] ?? [];
   const found = read?.(event) ?? null;
   if (found === null) return null;
-  const { comment, author, sender, number, isOnPull } = found;
-  return { ...comment, author, sender, number, isOnPull, isNew: event.action === newAction };
+  const { comment, author, sender, number, isOnPull, isOnClosed } = found;
+  return { ...comment, author, sender, number, isOnPull, isOnClosed, isNew: event.action === newAction };
 }
 
 const readers: Readonly<Record<string, readonly [(event: object) => CommentInEvent | null, string]>> = {

@@ -150,8 +150,9 @@ export function withVariant(ending: Ending, facts: Facts): Ending {
   }
   if (ending.outcome === 'timeout' && ending.variant === undefined && shownQuestion(facts) !== null)
     return { ...ending, variant: 'still_asks' };
-  const isEarly = conversationId === null && startTaskId !== null && early.includes(ending.outcome);
+  const isEarly = conversationId === null && early.includes(ending.outcome);
   if (!isEarly || ending.variant !== undefined) return ending;
+  if (startTaskId === null) return start === 'sent' ? { ...ending, variant: 'start_unclear' } : ending;
   if (startIsFragile) return { ...ending, variant: 'start_lost' };
   return ending.outcome === 'start_timeout' ? ending : { ...ending, variant: 'in_start_up' };
 }

@@ -198,15 +198,17 @@ test('an answer that was seen to arrive is neither given again nor taken back wh
   expect(timeline.map((each) => each.agent?.says)).toEqual(['waiting_for_confirmation', 'running']);
 });
 
+const page = 'https://github.com/octo/hello/issues/7#issuecomment-1';
 test.each([
-  [1, 'without a thread', null],
-  [0, 'whose question is a comment', 'https://github.com/octo/hello/issues/7#issuecomment-1'],
-])('the log says %i times where to answer a step %s', async (times, _, page) => {
+  ['without a thread', null, 'mode: respond and conversation-id', waits],
+  ['whose question is a comment', page, `answer at ${page}`, waits],
+  ['that waits for nobody, whose question is a comment', page, `answer at ${page}`, {}],
+])('the log says once where to answer a step %s', async (_, questionPage, words, inputs) => {
   const facts = { conversationId: id, conversationUrl: 'https://service/conversations/1' };
-  const { step, lines } = aStep({ polls: [asks] }, waits, facts);
-  step.comment.questionPage = () => page;
+  const { step, lines } = aStep({ polls: [asks] }, inputs, facts);
+  step.comment.questionPage = () => questionPage;
   for (const _ of ['one look', 'another']) await onWaiting(waiting(step), step);
-  expect(lines.filter((line) => line.includes('mode: respond and conversation-id'))).toHaveLength(times);
+  expect(lines.filter((line) => line.includes('answer at'))).toEqual([expect.stringContaining(words)]);
 });
 
 test('an agent that stops elsewhere while its sandbox sleeps ends the step at the next poll', async () => {

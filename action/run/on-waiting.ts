@@ -162,9 +162,10 @@ async function show(question: Question, { settings, ledger, log, comment }: Work
   log.line(`the agent asks before it acts: ${asked}`);
   ledger.note({ ...noted(question), hasAsked: true });
   await comment.update(ledger.facts());
+  const page = comment.questionPage();
+  if (page !== null) return log.line(`answer at ${page}`);
   const { conversationUrl, conversationId } = ledger.facts();
-  if (settings.onConfirmation !== 'wait' || conversationUrl === null || comment.questionPage() !== null)
-    return;
+  if (settings.onConfirmation !== 'wait' || conversationUrl === null) return;
   log.line(
     `answer at ${conversationUrl}, or by another job with mode: respond and conversation-id: ${conversationId}`,
   );

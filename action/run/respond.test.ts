@@ -67,6 +67,9 @@ playSteps({ live, documented }, { inputs: { 'poll-interval': '0.02' } })`
   a step that wakes a sandbox and then fails says that the sandbox runs
     an agent confirm is waiting | its state is { sandbox_status: PAUSED } | fault respond 404, times: 9
     wait; on-confirmation: reject; pause-timeout: 0 → not_found | says sandbox-status=RUNNING
+  the log names the conversation once, whatever the mode
+    ${asks} | says once conversation http | ${approves} → answered | says once conversation http
+    stop → stopped | says once conversation http
   mode: respond with an unknown id is not found
     ${approves}; conversation-id: ${'f'.repeat(32)} → not_found
     ${approves}; conversation-id: ; start-task-id: ${'f'.repeat(32)} → not_found

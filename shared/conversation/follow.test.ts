@@ -161,6 +161,12 @@ describe('the policy', () => {
   test.each<[string, FollowedRun, Polled, object | null]>([
     ['that a new server may have forgotten is told', doubted(), working, told(true, had)],
     ['of one that is being stopped is not known', doubted({ isBeingStopped: true }), working, null],
+    [
+      'of one whose machine looks lost is not told',
+      follow(asking(), working, 1).run,
+      polled('MISSING', { isUp: false }),
+      null,
+    ],
     ['that was never read is read', run({ asks: always }), working, told(false, had)],
     ['that is said to have changed is read', asking(), heard, told(false, had)],
     ['of an account is kept so', doubted({ asks: byAccount('risky') }), working, told(true, account)],

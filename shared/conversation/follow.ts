@@ -210,7 +210,8 @@ function wakeDue(run: FollowedRun, { record }: Polled, now: number): ToDo | null
 
 function policyToTell(run: FollowedRun, { record, isPolicyHeard }: Polled, now: number): ToDo | null {
   const { watch, terms } = run;
-  if (record === null || !isFollowed(run)) return null;
+  // What looks lost may only be that once: until that is known, the watch says that it is up.
+  if (record === null || !record.isUp || !isFollowed(run)) return null;
   const keep = askToKeep(run.asks);
   const inDoubt = isToBeTold(watch, keep.ask);
   const every = { every: terms.readsPolicyEvery, isHeard: isPolicyHeard };

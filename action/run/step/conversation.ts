@@ -11,13 +11,15 @@ import { deadlineOf, type WorkflowStep } from './workflow-step.ts';
 
 /** Notes the conversation. Returns an ending when there is none. */
 export async function conversationOf(step: WorkflowStep): Promise<string | Ending> {
-  const { ledger, service, clock, settings } = step;
+  const { ledger, log, service, clock, settings } = step;
   const conversationId = settings.conversationId ?? (await conversationOfTask(settings.startTaskId, step));
   if (conversationId === null) {
     const reason = `the start task ${settings.startTaskId} names no conversation`;
     return { outcome: 'not_found', reason, at: clock.now() };
   }
-  ledger.note({ conversationId, conversationUrl: service.page(conversationId) });
+  const conversationUrl = service.page(conversationId);
+  ledger.note({ conversationId, conversationUrl });
+  log.line(`conversation ${conversationUrl}`);
   return conversationId;
 }
 

@@ -97,6 +97,7 @@ export interface Ending {
   readonly variant?:
     | 'in_start_up'
     | 'start_lost'
+    | 'start_unclear'
     /** It was certainly not taken. */
     | 'start_refused'
     | 'with_message'

@@ -18,6 +18,8 @@ const again = '`/retry` starts a new run.';
 const goOn = '`/agent <what to do>` makes it go on.';
 const makeItAsk =
   'If the reason names an agent of another vendor, choose another agent in the settings of the account at the service. Else leave `ask` out, and switch confirmation on there.';
+const toAnswer =
+  'Answer what it asks: `/approve CODE` or `/reject CODE` where the question is in a thread, else in the conversation or with `mode: respond` and the `conversation-id` output. Then `mode: wait` picks it up, where no job with `mode: command` has.';
 const begun = 'A conversation that had started may go on.';
 const checkKey = {
   action:
@@ -125,7 +127,7 @@ export const outcomeWords: Readonly<Record<OutcomeName, OutcomeWords>> = {
     title: 'Waiting for an answer',
     sentence: 'The agent asks before it acts and waits.',
     next: {
-      action: 'Answer in the conversation or with `mode: respond`, then pick it up with `mode: wait`.',
+      action: toAnswer,
       app: 'Answer with `/approve` or `/reject` where the question is shown.',
     },
   },
@@ -305,6 +307,10 @@ export const variantWords: Readonly<Record<NamedVariant, Partial<OutcomeWords>>>
       app: 'Look for it in the service before you start again.',
     },
   },
+  start_unclear: {
+    sentence: outcomeWords.start_unknown.sentence,
+    next: outcomeWords.start_unknown.next,
+  },
   with_message: {
     symbol: '💬',
     title: 'Ended with a message',
@@ -324,8 +330,7 @@ export const variantWords: Readonly<Record<NamedVariant, Partial<OutcomeWords>>>
   still_asks: {
     sentence: 'The time for this run is over. The agent still waits for an answer.',
     next: {
-      action:
-        'Answer what it asks: `/approve CODE` or `/reject CODE` where the question is in a thread, else in the conversation or with `mode: respond` and the `conversation-id` output. Then `mode: wait` picks it up, where no job with `mode: command` has.',
+      action: toAnswer,
       app: outcomeWords.timeout.next.app,
     },
   },
