@@ -60,6 +60,7 @@ function manage(search: ProgramSearch, call: ProgramCall): undefined {
   const run = {
     search: here,
     isNamed,
+    before: program.more.has('installs') ? ofInstall.split(' ') : [],
     ...(runsAnyWord && { orElse: (words: readonly ShellWord[]) => execute(here, words) }),
   };
   const own = runsAnyWord ? namesOf(first) : [];
@@ -68,9 +69,11 @@ function manage(search: ProgramSearch, call: ProgramCall): undefined {
     searchUnknown(here, written);
     // Its scripts may be among what runs.
     here.addThere('package.json');
-  } else if (verb === 'executes') execute(here, more);
-  else if (verb === 'runs') runNamed(run, more);
-  else if (verb === 'script' && runsAnyWord && first === 'node') here.search(['node', ...more]);
+  } else if (verb === 'executes' || (runsAnyWord && first === 'node')) {
+    if (verb === 'executes') execute(here, more);
+    else here.search(['node', ...more]);
+    if (run.before.length > 0 && first !== 'dlx') runScripts({ search: here, isNamed }, '', run.before);
+  } else if (verb === 'runs') runNamed(run, more);
   else if (verb === 'script') runNamed(run, [first === 't' || first === 'tst' ? 'test' : first, ...more]);
   else if (verb === 'looks') {
     if (own.length > 0) runScripts({ search: here, isNamed, isOptional: true }, first, own, more);
@@ -137,7 +140,12 @@ function runNamed(run: ScriptRun, [named, ...more]: readonly ShellWord[]): undef
   const script = plainWord(named);
   if (script === null) return run.search.say('unseen');
   if (script.startsWith('test')) run.search.say('tests');
-  runScripts(run, script, namesOf(script), more[0] === '--' ? more.slice(1) : more);
+  runScripts(
+    run,
+    script,
+    [...namesOf(script), ...(run.before ?? [])],
+    more[0] === '--' ? more.slice(1) : more,
+  );
 }
 
 /** `npx tsx x.ts`: the program comes from a package. */
