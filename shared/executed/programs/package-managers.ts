@@ -17,8 +17,8 @@ import { below, foldersUp } from './paths.ts';
 import { mayBeOption, searchUnknown } from './plain.ts';
 import type { ProgramCall, ProgramHandler, ProgramSearch } from './search.ts';
 
-const ofInstall =
-  'pnpm:devPreinstall preinstall install postinstall prepublish preprepare prepare postprepare predependencies dependencies postdependencies';
+const ofMissing = 'pnpm:devPreinstall preinstall install postinstall preprepare prepare postprepare';
+const ofInstall = `${ofMissing} prepublish predependencies dependencies postdependencies`;
 
 /** What the first word does, and which scripts it runs. npm knows no other; for the others any word may be a script, or else the program of a package. */
 const verbs = readTable(`
@@ -60,7 +60,7 @@ function manage(search: ProgramSearch, call: ProgramCall): undefined {
   const run = {
     search: here,
     isNamed,
-    before: program.more.has('installs') ? ofInstall.split(' ') : [],
+    before: program.more.has('installs') ? ofMissing.split(' ') : [],
     ...(runsAnyWord && { orElse: (words: readonly ShellWord[]) => execute(here, words) }),
   };
   const own = runsAnyWord ? namesOf(first) : [];
@@ -72,7 +72,8 @@ function manage(search: ProgramSearch, call: ProgramCall): undefined {
   } else if (verb === 'executes' || (runsAnyWord && first === 'node')) {
     if (verb === 'executes') execute(here, more);
     else here.search(['node', ...more]);
-    if (run.before.length > 0 && first !== 'dlx') runScripts({ search: here, isNamed }, '', run.before);
+    if (run.before.length > 0 && first !== 'dlx')
+      runScripts({ search: here, isNamed, before: run.before }, '', run.before);
   } else if (verb === 'runs') runNamed(run, more);
   else if (verb === 'script') runNamed(run, [first === 't' || first === 'tst' ? 'test' : first, ...more]);
   else if (verb === 'looks') {

@@ -44,7 +44,9 @@ export function runScripts(
   for (const name of own) {
     const given = name === asked ? more : [];
     if (given.includes(null)) search.say('unseen');
+    search.found.isBefore = run.before?.includes(name) === true;
     here.search([scripts.get(name), ...given.map(asShellWord)].join(' '));
+    search.found.isBefore = false;
   }
   if (asked === 'start' && isMissing) here.search(['node', 'server.js']);
 }
