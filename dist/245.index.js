@@ -646,9 +646,10 @@ function textsIn(value) {
 /* harmony export */   Mc: () => (/* binding */ entriesOf),
 /* harmony export */   kA: () => (/* binding */ scopeRules),
 /* harmony export */   lc: () => (/* binding */ samplesOf),
-/* harmony export */   mS: () => (/* binding */ planningSet)
+/* harmony export */   mS: () => (/* binding */ planningSet),
+/* harmony export */   n2: () => (/* binding */ rulesOfLine)
 /* harmony export */ });
-/* unused harmony exports scopeSet, rulesOfLine */
+/* unused harmony export scopeSet */
 /* harmony import */ var _commands_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(78340);
 /* harmony import */ var _read_action_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(8897);
 /* harmony import */ var _rule_words_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(64016);

@@ -651,8 +651,8 @@ var states = __webpack_require__(97738);
 var look = __webpack_require__(20714);
 // EXTERNAL MODULE: ./build/shared/question/decide-sent.js
 var decide_sent = __webpack_require__(86384);
-// EXTERNAL MODULE: ./build/shared/question/by-rules.js + 1 modules
-var by_rules = __webpack_require__(14463);
+// EXTERNAL MODULE: ./build/shared/question/by-rules.js + 2 modules
+var by_rules = __webpack_require__(78532);
 // EXTERNAL MODULE: ./build/shared/question/decide-open.js
 var decide_open = __webpack_require__(9638);
 // EXTERNAL MODULE: ./build/shared/service/errors.js
@@ -711,8 +711,8 @@ async function readRemembered(service, id, options) {
 var clock = __webpack_require__(13666);
 // EXTERNAL MODULE: ./build/shared/conversation/pending-actions.js
 var pending_actions = __webpack_require__(15903);
-// EXTERNAL MODULE: ./build/shared/executed/find-executed.js + 20 modules
-var find_executed = __webpack_require__(47850);
+// EXTERNAL MODULE: ./build/shared/executed/find-executed.js + 18 modules
+var find_executed = __webpack_require__(31750);
 // EXTERNAL MODULE: ./build/shared/walk-limited.js
 var walk_limited = __webpack_require__(83388);
 ;// CONCATENATED MODULE: ./build/shared/drive/read-executed.js
@@ -746,7 +746,9 @@ async function readExecuted({ pending, shown, folders, isElsewhere, byRules, rea
             if (wanted.length === 0 || round === mostRounds) {
                 return pending.value
                     .map((action, at) => withExecutes(action, found[at], pending.value.slice(0, at)))
-                    .map((action) => isElsewhere && (0,find_executed/* runsInTerminal */.KQ)(action, folders) ? { ...action, isElsewhere } : action);
+                    .map((action) => isElsewhere && (0,find_executed/* runsInTerminal */.KQ)(action, folders)
+                    ? { ...action, isElsewhere: pending.terminal ?? 'not known' }
+                    : action);
             }
             const of = (side, known) => [...new Set(wanted.flatMap((each) => each[side]))].filter((path) => !known.has(path));
             const [here, there] = [of('sandbox', sandbox), of('defaultBranch', branch)];
@@ -994,7 +996,7 @@ async function lookOnce(now, id, read) {
 
 /***/ }),
 
-/***/ 14463:
+/***/ 78532:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 
@@ -1029,6 +1031,36 @@ var paths = __webpack_require__(37048);
 var plain_text = __webpack_require__(23322);
 // EXTERNAL MODULE: ./build/shared/rules/rule-words.js
 var rule_words = __webpack_require__(64016);
+// EXTERNAL MODULE: ./build/shared/rules/shell/programs.js
+var programs = __webpack_require__(63484);
+;// CONCATENATED MODULE: ./build/shared/rules/running-programs.js
+
+
+function warnOfPrograms(rules, seeCommand) {
+    const listed = rules.flatMap((rule) => (rule.kind === 'approve' ? (rule.when.command ?? []) : []));
+    return [...new Set(listed)].flatMap((command) => {
+        const why = whyRisky(command, seeCommand);
+        return why === null ? [] : [{ command, why }];
+    });
+}
+const anyPath = 'zqzq/zq.zq';
+function whyRisky(listed, seeCommand) {
+    const { words, takesMore } = (0,rules_commands/* splitListed */.kg)(listed);
+    const [first = '', ...rest] = words.split(' ');
+    const name = first.slice(first.lastIndexOf('/') + 1).toLowerCase();
+    const program = (0,programs/* programNamed */.q)(name);
+    if (program?.kind === 'reaches')
+        return `${name} ${[...program.more.keys()].join()}`;
+    if (program === null && takesMore)
+        return 'what it runs or writes is not known here';
+    const [alone, further] = [words, `${words} ${anyPath}`].map((command) => seeCommand(command, ['/w']));
+    const namesMore = further?.mayWriteMore || further?.filesOf().includes(anyPath) || further?.writes.includes(anyPath);
+    const isChosen = /^(?:target|packages|git)$/.test(program?.kind ?? '') && rest.length === 0;
+    if (takesMore && (isChosen || namesMore || (further?.ran === 'part' && alone?.ran !== 'part')))
+        return `${name} can run or write what any further word names`;
+    return alone?.ran === 'part' ? 'not all that it runs or writes is known here' : null;
+}
+
 // EXTERNAL MODULE: ./build/shared/rules/scope.js
 var rules_scope = __webpack_require__(89244);
 // EXTERNAL MODULE: ./build/shared/rules/unchanged.js
@@ -1050,31 +1082,42 @@ const placeFor = (sets, { workingCopies, seeCommand }) => ({
 });
 function scopeLines(scope, sets, given) {
     const place = placeFor(sets, given);
-    const own = sets.filter(({ scopeBy, plansFirst }) => scopeBy === undefined && plansFirst === undefined);
+    const own = ownOf(sets);
     const lines = entriesOf(scope).map((line) => scopeLineOf(line, own, place));
-    const changing = changingLines(scope, place);
+    const changes = changesOf(scope, own, place);
     const isNew = (text) => lines.some((line) => line.text === text && line.is === 'new');
     return lines.map((line) => {
-        const others = changing.get(line.text)?.filter((other) => isNew(line.text) || isNew(other)) ?? [];
-        if (others.length === 0 || line.is === 'out')
+        if (line.is === 'out')
             return line;
-        const named = others.slice(0, mostNamed).map((other) => `\`${other}\``);
-        const more = others.length > mostNamed ? ` and ${others.length - mostNamed} more` : '';
-        const why = `the agent can change what ${named.join(', ')}${more} runs, and so run any command`;
+        const runs = changes.filter(({ by, runs }) => by === line.text && (isNew(by) || isNew(runs)));
+        const isOfRule = ({ by, runs }) => runs === line.text && isNew(runs) && !scope.paths.includes(by);
+        const rules = line.kind === 'command' ? changes.filter((each) => each.isByRule && isOfRule(each)) : [];
+        const what = [
+            ...(runs.length === 0 ? [] : [`what ${named(runs.map((each) => each.runs))} runs`]),
+            ...(rules.length === 0 ? [] : [`what it runs by ${named(rules.map(({ by }) => by))}, as rules accept`]),
+        ];
+        if (what.length === 0)
+            return line;
+        const why = `the agent can change ${what.join(' and ')}, and so run any command`;
         return { ...line, warning: line.warning === null ? why : `${line.warning}; ${why}` };
     });
 }
+const ownOf = (sets) => sets.filter(({ scopeBy, plansFirst }) => scopeBy === undefined && plansFirst === undefined);
 const mostNamed = 3;
+function named(texts) {
+    const first = texts.slice(0, mostNamed).map((text) => `\`${text}\``);
+    return `${first.join(', ')}${texts.length > mostNamed ? ` and ${texts.length - mostNamed} more` : ''}`;
+}
 function scopeLineOf(line, sets, place) {
-    const alone = { rules: rulesOfLine(line), from: '' };
-    const samples = samplesOf(line, place).filter((seen) => isAccepted(alone, seen));
+    const alone = { rules: (0,rules_scope/* rulesOfLine */.n2)(line), from: '' };
+    const samples = (0,rules_scope/* samplesOf */.lc)(line, place).filter((seen) => isAccepted(alone, seen));
     const out = { ...line, is: 'out', by: [], except: { asked: [], rejected: [] }, warning: null };
     if (samples.length === 0)
         return out;
     const meant = sets.flatMap((set) => set.rules.map((rule, at) => ({
         kind: rule.kind,
         set,
-        name: ruleWithPlace(at, set),
+        name: (0,write_rule/* ruleWithPlace */.uB)(at, set),
         means: meansOf(rule, set, { line, samples }),
     })));
     const named = (kind, means) => meant.filter((each) => each.kind === kind && each.means === means).map(({ name }) => name);
@@ -1094,12 +1137,12 @@ function scopeLineOf(line, sets, place) {
         const by = accepting.filter(({ set }) => !isOfOperator(set));
         return { ...out, is: 'allowed', by: by.map(({ name }) => name), except };
     }
-    if (samples.every(isGuarded))
+    if (samples.every(decide/* isGuarded */.JN))
         return out;
     return { ...out, is: 'new', except, warning: warningOf(line, place.seeCommand) };
 }
 const isOfOperator = ({ isOperators = false }) => isOperators;
-const isAccepted = (set, seen) => reasonsOf(set, seen).some(({ rule, fits }) => rule.kind === 'approve' && fits === 'yes');
+const isAccepted = (set, seen) => (0,rule_words/* reasonsOf */.zM)(set, seen).some(({ rule, fits }) => rule.kind === 'approve' && fits === 'yes');
 function meansOf(rule, set, { line, samples }) {
     if (rule.kind === 'known')
         return 'none';
@@ -1121,22 +1164,45 @@ function couldBecome(listed, { command }, workingCopies = []) {
         (0,rules_commands/* acceptsCommand */.JN)(listed, [words, ...rest].join(' '), workingCopies);
     return (takesMore && named.some((each) => each.some((_, at) => goesOn(each.slice(0, at + 1), each.slice(at + 1)))));
 }
-function changingLines(scope, { workingCopies, seeCommand }) {
-    const commands = scope.commands.map((text) => {
+function changesOf(scope, sets, { workingCopies, seeCommand }) {
+    const rules = acceptedBy(sets);
+    const texts = (key) => [...new Set([...scope[key], ...rules[key]])];
+    const commands = texts('commands').map((text) => {
         const { filesOf, writes } = seeCommand((0,rules_commands/* splitListed */.kg)(text).words, workingCopies);
-        return { text, runs: filesOf(), writes };
+        return { text, runs: filesOf(), writes, isRule: !scope.commands.includes(text) };
     });
-    const running = (isChanged, own = '') => commands.filter(({ text, runs }) => text !== own && runs.some(isChanged)).map(({ text }) => text);
-    const found = [
-        ...scope.paths.map((text) => [text, running((path) => (0,glob/* fitsGlob */.tD)(text, path))]),
-        ...commands.map(({ text, writes }) => [text, running((path) => (0,paths/* isWithin */.UO)(writes, path), text)]),
+    const changing = [
+        ...texts('paths').map((text) => ({
+            by: text,
+            isByRule: !scope.paths.includes(text),
+            isChanged: (path) => (0,glob/* fitsGlob */.tD)(text, path),
+        })),
+        ...commands.map(({ text, writes, isRule }) => ({
+            by: text,
+            isByRule: isRule,
+            isChanged: (path) => (0,paths/* isWithin */.UO)(writes, path),
+        })),
     ];
-    return new Map(found.filter(([, others]) => others.length > 0));
+    return changing.flatMap(({ by, isByRule, isChanged }) => commands.flatMap(({ text, runs, isRule }) => text === by || (isByRule && isRule) || !runs.some(isChanged)
+        ? []
+        : [{ by, runs: text, isByRule, isOfRule: isRule }]));
+}
+function acceptedBy(sets) {
+    const whens = sets
+        .filter((set) => !isOfOperator(set))
+        .flatMap(({ rules }) => rules.flatMap((rule) => (rule.kind === 'approve' ? [rule.when] : [])));
+    return {
+        paths: whens.flatMap(({ path, does }) => (does ? [] : (path ?? []))),
+        commands: whens.flatMap(({ command, unchanged }) => (unchanged ? [] : (command ?? []))),
+    };
 }
 function askedByScope(scope, sets, given) {
     const place = placeFor(sets, given);
     const isOpen = (text) => place.seeCommand((0,rules_commands/* splitListed */.kg)(text).words, place.workingCopies).mayRunMore;
-    const allowsAny = changingLines(scope, place).size > 0 || scope.commands.some(isOpen);
+    const own = ownOf(sets);
+    const isNew = (text) => (0,rules_scope/* entriesOf */.Mc)(scope).some((line) => line.text === text && scopeLineOf(line, own, place).is === 'new');
+    const isMeant = ({ by, runs, isByRule, isOfRule }) => (isByRule || !isOfRule || isNew(by)) && (!isByRule || isNew(runs));
+    const allowsAny = changesOf(scope, own, place).some(isMeant) || scope.commands.some(isOpen);
     const everything = allowsAny ? [{ kind: 'path', text: '**' }] : [];
     const lines = (0,rules_scope/* entriesOf */.Mc)(scope).map((line) => ({ line, samples: (0,rules_scope/* samplesOf */.lc)(line, place) }));
     const asking = sets.flatMap((set) => set.rules.flatMap((rule, at) => {
@@ -1163,11 +1229,11 @@ function ownedPart({ kind, text }, patterns) {
 }
 function warningOf({ kind, text }, seeCommand) {
     if (kind === 'command')
-        return warnOfPrograms(rulesOfLine({ kind, text }), seeCommand)[0]?.why ?? null;
+        return warnOfPrograms((0,rules_scope/* rulesOfLine */.n2)({ kind, text }), seeCommand)[0]?.why ?? null;
     const names = text.split('/');
     if (names.includes('**') && names.every((name) => name === '**' || name === '*'))
         return 'every file of the repository';
-    const holdsWorkflows = couldOverlap(folded(text).split('/'), ['.github', 'workflows', '*']);
+    const holdsWorkflows = (0,glob/* couldOverlap */.Zq)((0,plain_text/* folded */.T)(text).split('/'), ['.github', 'workflows', '*']);
     return holdsWorkflows ? 'workflows are among these files, and GitHub runs them' : null;
 }
 
@@ -1376,7 +1442,7 @@ function whyNotWaiting({ sandbox, agent, agentBefore }) {
 /* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(97738);
 /* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(5476);
 /* harmony import */ var _answer_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(37435);
-/* harmony import */ var _by_rules_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(14463);
+/* harmony import */ var _by_rules_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(78532);
 /* harmony import */ var _decide_answer_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(98544);
 /* harmony import */ var _question_steps_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(25507);
 /* harmony import */ var _why_not_taken_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(9797);
@@ -1755,7 +1821,7 @@ function questionPatienceAt(pollInterval) {
 /* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(15903);
 /* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(97738);
 /* harmony import */ var _answer_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(37435);
-/* harmony import */ var _by_rules_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(14463);
+/* harmony import */ var _by_rules_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(78532);
 /* harmony import */ var _names_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(10993);
 
 

@@ -302,7 +302,9 @@ function alwaysLine({ answering, code: word, needs, mayRepeat, actions, buttons,
     return `${(0,inline/* code */.aY)(usage)}: this and every identical action of this run${unseen(actions)}.`;
 }
 function unseen(actions) {
-    const isUnseen = actions?.some(({ executes }) => executes?.notKnown === 'part') ?? false;
+    const isUnbound = ({ digest, shown }) => digest === null && shown.kind === 'unread';
+    const isUnseen = actions?.some(({ executes }) => executes?.notKnown === 'part' || executes?.files.some(isUnbound)) ??
+        false;
     return isUnseen ? ', even if what is not shown here changes' : '';
 }
 const mostRules = 3;

@@ -26,8 +26,8 @@ var events = __webpack_require__(83757);
 var states = __webpack_require__(97738);
 // EXTERNAL MODULE: ./build/shared/conversation/confirmation-policy.js
 var confirmation_policy = __webpack_require__(5476);
-// EXTERNAL MODULE: ./build/shared/question/by-rules.js + 1 modules
-var by_rules = __webpack_require__(14463);
+// EXTERNAL MODULE: ./build/shared/question/by-rules.js + 2 modules
+var by_rules = __webpack_require__(78532);
 // EXTERNAL MODULE: ./build/shared/question/decide-answered.js
 var decide_answered = __webpack_require__(74781);
 // EXTERNAL MODULE: ./build/shared/question/decide-open.js
@@ -328,8 +328,8 @@ function whenTimeIsUp(question, failure) {
     return { kind: 'settled', question: { ...question, state: 'unknown', result } };
 }
 
-// EXTERNAL MODULE: ./build/shared/executed/find-executed.js + 20 modules
-var find_executed = __webpack_require__(47850);
+// EXTERNAL MODULE: ./build/shared/executed/find-executed.js + 18 modules
+var find_executed = __webpack_require__(31750);
 // EXTERNAL MODULE: ./build/shared/github/templates/question-asked.js + 1 modules
 var question_asked = __webpack_require__(34570);
 // EXTERNAL MODULE: external "node:crypto"
@@ -629,7 +629,7 @@ __webpack_require__.r(__webpack_exports__);
 /* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(97738);
 /* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(92741);
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(47641);
-/* harmony import */ var _shared_question_index_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(14463);
+/* harmony import */ var _shared_question_index_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(78532);
 /* harmony import */ var _shared_question_index_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(17965);
 /* harmony import */ var _shared_question_index_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(25507);
 /* harmony import */ var _shared_question_index_js__WEBPACK_IMPORTED_MODULE_10__ = __webpack_require__(37435);

@@ -481,6 +481,7 @@ function marked(text, reading) {
     const spelled = reading.startsWith('code') ? spelledCode : spelledWord;
     return wrapped((0,_hidden_text_js__WEBPACK_IMPORTED_MODULE_0__/* .revealHidden */ .Ci)(text.replace(bracket, _hidden_text_js__WEBPACK_IMPORTED_MODULE_0__/* .spellOut */ .tr))
         .replace(strangeBlank, _hidden_text_js__WEBPACK_IMPORTED_MODULE_0__/* .spellOut */ .tr)
+        .replace(manyMarks, (run) => run.replace(/./gu, _hidden_text_js__WEBPACK_IMPORTED_MODULE_0__/* .spellOut */ .tr))
         .replace(word, (run) => (ascii.test(run) ? run : spelled(run)))
         .replace(rightToLeft, (run) => `⟨rtl ${run} ltr⟩`)
         .replace(manyBlanks, (run) => `⟨${run.length} blanks⟩`)
@@ -488,6 +489,7 @@ function marked(text, reading) {
 }
 const bracket = /[⟨⟩]/g;
 const plainLines = new RegExp(`^(?:[!-~](?:[ -~]{0,${widest - 1}})?(?:\\n|$)){0,1000}$`);
+const manyMarks = /\p{M}{6,}/gu;
 const strangeBlank = /[[\p{Zs}]--[ ]]/gv;
 const manyBlanks = new RegExp(`[ \\t]{${mostBlanks + 1},}`, 'g');
 const manyLines = new RegExp(`\\n(?:[ \\t]*\\n){${mostEmptyLines + 1},}`, 'g');

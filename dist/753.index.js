@@ -12,8 +12,8 @@ __webpack_require__.d(__webpack_exports__, {
   readProof: () => (/* binding */ readProof)
 });
 
-// EXTERNAL MODULE: ./build/shared/executed/find-executed.js + 20 modules
-var find_executed = __webpack_require__(47850);
+// EXTERNAL MODULE: ./build/shared/executed/find-executed.js + 18 modules
+var find_executed = __webpack_require__(31750);
 // EXTERNAL MODULE: ./build/shared/rules/decide.js + 1 modules
 var decide = __webpack_require__(40724);
 // EXTERNAL MODULE: ./build/shared/rules/known-tools.js

@@ -50898,7 +50898,7 @@ async function wait(step) {
 async function withWanted(played, step) {
     if (step.settings.wanted === null)
         return played;
-    return (await Promise.all(/* import() */[__nccwpck_require__.e(715), __nccwpck_require__.e(899), __nccwpck_require__.e(881), __nccwpck_require__.e(260), __nccwpck_require__.e(62), __nccwpck_require__.e(857)]).then(__nccwpck_require__.bind(__nccwpck_require__, 99857))).withWanted(played, step);
+    return (await Promise.all(/* import() */[__nccwpck_require__.e(715), __nccwpck_require__.e(943), __nccwpck_require__.e(881), __nccwpck_require__.e(260), __nccwpck_require__.e(62), __nccwpck_require__.e(857)]).then(__nccwpck_require__.bind(__nccwpck_require__, 99857))).withWanted(played, step);
 }
 
 // EXTERNAL MODULE: ./build/action/run/step/workflow-step.js
@@ -50972,7 +50972,7 @@ async function play(step) {
         const ending = await endingOfMode(step);
         if (ending === null)
             return await afterCancel(step);
-        return await (await Promise.all(/* import() */[__nccwpck_require__.e(899), __nccwpck_require__.e(260), __nccwpck_require__.e(491)]).then(__nccwpck_require__.bind(__nccwpck_require__, 63317))).stopAfter(ending, step);
+        return await (await Promise.all(/* import() */[__nccwpck_require__.e(943), __nccwpck_require__.e(260), __nccwpck_require__.e(491)]).then(__nccwpck_require__.bind(__nccwpck_require__, 63317))).stopAfter(ending, step);
     }
     catch (error) {
         return cancel.signal.aborted
@@ -50994,7 +50994,7 @@ async function endingOfMode(step) {
 }
 async function afterCancel(step) {
     await saveWanted({ outcome: 'cancelled' }, step);
-    await (await Promise.all(/* import() */[__nccwpck_require__.e(899), __nccwpck_require__.e(260), __nccwpck_require__.e(491)]).then(__nccwpck_require__.bind(__nccwpck_require__, 63317))).stopInTime(step);
+    await (await Promise.all(/* import() */[__nccwpck_require__.e(943), __nccwpck_require__.e(260), __nccwpck_require__.e(491)]).then(__nccwpck_require__.bind(__nccwpck_require__, 63317))).stopInTime(step);
     return (0,endings/* cancelledEnding */.Dy)(step.ledger.facts(), step.clock.now());
 }
 async function saveWanted(ending, step) {
@@ -51011,9 +51011,9 @@ async function playMode(step) {
         case 'wait':
             return wait(step);
         case 'command':
-            return (await Promise.all(/* import() */[__nccwpck_require__.e(715), __nccwpck_require__.e(899), __nccwpck_require__.e(881), __nccwpck_require__.e(260), __nccwpck_require__.e(386), __nccwpck_require__.e(62), __nccwpck_require__.e(39), __nccwpck_require__.e(116), __nccwpck_require__.e(458), __nccwpck_require__.e(543)]).then(__nccwpck_require__.bind(__nccwpck_require__, 11543))).command(step);
+            return (await Promise.all(/* import() */[__nccwpck_require__.e(715), __nccwpck_require__.e(943), __nccwpck_require__.e(881), __nccwpck_require__.e(260), __nccwpck_require__.e(386), __nccwpck_require__.e(62), __nccwpck_require__.e(39), __nccwpck_require__.e(116), __nccwpck_require__.e(458), __nccwpck_require__.e(543)]).then(__nccwpck_require__.bind(__nccwpck_require__, 11543))).command(step);
         default:
-            return (await Promise.all(/* import() */[__nccwpck_require__.e(715), __nccwpck_require__.e(899), __nccwpck_require__.e(881), __nccwpck_require__.e(260), __nccwpck_require__.e(62), __nccwpck_require__.e(925)]).then(__nccwpck_require__.bind(__nccwpck_require__, 80925))).playOther(mode, step);
+            return (await Promise.all(/* import() */[__nccwpck_require__.e(715), __nccwpck_require__.e(943), __nccwpck_require__.e(881), __nccwpck_require__.e(260), __nccwpck_require__.e(62), __nccwpck_require__.e(925)]).then(__nccwpck_require__.bind(__nccwpck_require__, 80925))).playOther(mode, step);
     }
 }
 
@@ -51125,7 +51125,7 @@ async function connect_runner_run(step) {
         if (step === 'main')
             process.exitCode = await main(deps(core));
         else if ((0,saved_facts/* hasBegun */.SU)(core))
-            await (await Promise.all(/* import() */[__nccwpck_require__.e(715), __nccwpck_require__.e(899), __nccwpck_require__.e(881), __nccwpck_require__.e(260), __nccwpck_require__.e(386), __nccwpck_require__.e(39), __nccwpck_require__.e(105)]).then(__nccwpck_require__.bind(__nccwpck_require__, 24105))).post(deps(core));
+            await (await Promise.all(/* import() */[__nccwpck_require__.e(715), __nccwpck_require__.e(943), __nccwpck_require__.e(881), __nccwpck_require__.e(260), __nccwpck_require__.e(386), __nccwpck_require__.e(39), __nccwpck_require__.e(105)]).then(__nccwpck_require__.bind(__nccwpck_require__, 24105))).post(deps(core));
     }
     catch (error) {
         process.exitCode = await (step === 'main' ? tellError(error, core) : tellPost(error, core));
@@ -52958,7 +52958,7 @@ async function begin(starting, step) {
     const ready = await (0,track/* track */.u)(begun.watch, step, 'ready');
     if (ready.kind !== 'ready')
         return ready;
-    const { giveTask } = await Promise.all(/* import() */[__nccwpck_require__.e(715), __nccwpck_require__.e(899), __nccwpck_require__.e(881), __nccwpck_require__.e(260), __nccwpck_require__.e(62), __nccwpck_require__.e(224)]).then(__nccwpck_require__.bind(__nccwpck_require__, 62224));
+    const { giveTask } = await Promise.all(/* import() */[__nccwpck_require__.e(715), __nccwpck_require__.e(943), __nccwpck_require__.e(881), __nccwpck_require__.e(260), __nccwpck_require__.e(62), __nccwpck_require__.e(224)]).then(__nccwpck_require__.bind(__nccwpck_require__, 62224));
     const ending = await giveTask({ text: starting.message, asks: (0,asks_words/* asksFor */.ev)(starting.ask, 'workflow') }, ready.watch, step);
     if (ending !== null)
         return { kind: 'ended', ending };
@@ -53260,7 +53260,7 @@ async function track(beginning, step, until) {
         return { kind: 'cancelled' };
     const isLeft = ending.outcome === _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__/* .unanswered */ .bj && !tracking.isStopped();
     if (isLeft && last.conversationId !== null) {
-        await (await Promise.all(/* import() */[__nccwpck_require__.e(715), __nccwpck_require__.e(899), __nccwpck_require__.e(881), __nccwpck_require__.e(260), __nccwpck_require__.e(62)]).then(__nccwpck_require__.bind(__nccwpck_require__, 32062))).leaveOpen(last.conversationId, step);
+        await (await Promise.all(/* import() */[__nccwpck_require__.e(715), __nccwpck_require__.e(943), __nccwpck_require__.e(881), __nccwpck_require__.e(260), __nccwpck_require__.e(62)]).then(__nccwpck_require__.bind(__nccwpck_require__, 32062))).leaveOpen(last.conversationId, step);
     }
     return { kind: 'ended', ending };
 }
@@ -53293,7 +53293,7 @@ function startTracking(beginning, step, until) {
         const { conversationId } = run.watch;
         if (done.do === null || conversationId === null)
             return;
-        stopped = await (await Promise.all(/* import() */[__nccwpck_require__.e(899), __nccwpck_require__.e(260), __nccwpck_require__.e(868)]).then(__nccwpck_require__.bind(__nccwpck_require__, 89470))).stopForCost(conversationId, done.do, step);
+        stopped = await (await Promise.all(/* import() */[__nccwpck_require__.e(943), __nccwpck_require__.e(260), __nccwpck_require__.e(868)]).then(__nccwpck_require__.bind(__nccwpck_require__, 89470))).stopForCost(conversationId, done.do, step);
         if (stopped !== null)
             return;
         await goOn((0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_5__/* .follow */ .e6)(run, { ...polled, done: { kind: 'stop_for_cost' } }, clock.now()), polled);
@@ -53331,7 +53331,7 @@ function startTracking(beginning, step, until) {
 async function decide(watch, step) {
     if (!(0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_7__/* .isAsking */ .CL)(watch.seen.agent) && step.ledger.facts().question === null)
         return null;
-    return (await Promise.all(/* import() */[__nccwpck_require__.e(715), __nccwpck_require__.e(899), __nccwpck_require__.e(881), __nccwpck_require__.e(260), __nccwpck_require__.e(62)]).then(__nccwpck_require__.bind(__nccwpck_require__, 32062))).onWaiting(watch, step);
+    return (await Promise.all(/* import() */[__nccwpck_require__.e(715), __nccwpck_require__.e(943), __nccwpck_require__.e(881), __nccwpck_require__.e(260), __nccwpck_require__.e(62)]).then(__nccwpck_require__.bind(__nccwpck_require__, 32062))).onWaiting(watch, step);
 }
 async function noteWatch(watch, conversation, step, isPolled = watch.polls > 0) {
     const { ledger, service, comment, log } = step;
@@ -54271,7 +54271,7 @@ function readFingerprint(value) {
     return digest === undefined ? null : `actions:${digest}`;
 }
 function actionHash({ tool, arguments: given, executes, isElsewhere, }) {
-    return sha256(canonicalJson([tool, given, ...contentsOf(executes), ...(isElsewhere ? ['elsewhere'] : [])]));
+    return sha256(canonicalJson([tool, given, ...contentsOf(executes), ...(isElsewhere ? ['elsewhere', isElsewhere] : [])]));
 }
 function oneAction({ id, tool, arguments: given, executes }) {
     return sha256(canonicalJson([(0,_ids_js__WEBPACK_IMPORTED_MODULE_1__/* .normaliseId */ .GU)(id), tool, given, ...contentsOf(executes)]));
@@ -55445,7 +55445,7 @@ async function readEnd({ ending, isProved }, { asks, watch }, conversation, tool
     const isGone = ending.outcome === 'not_found';
     const reading = { conversation, isGone, service, options, hooksAct: watch.hooksAct === true };
     const readItsProof = async () => {
-        const { readObserved, readProof } = await Promise.all(/* import() */[__nccwpck_require__.e(899), __nccwpck_require__.e(753)]).then(__nccwpck_require__.bind(__nccwpck_require__, 37640));
+        const { readObserved, readProof } = await Promise.all(/* import() */[__nccwpck_require__.e(943), __nccwpck_require__.e(753)]).then(__nccwpck_require__.bind(__nccwpck_require__, 37640));
         return asked === null
             ? readObserved(reading, tools.observing())
             : tools.prove((answered) => readProof(reading, answered, asked));

@@ -27,8 +27,8 @@ export interface ShownAction {
 export interface PendingAction extends ShownAction {
   readonly id: string;
   readonly at: string | null;
-  /** Its terminal is known to be in another folder than that in which its agent works. */
-  readonly isElsewhere?: true;
+  /** The folder in which its terminal is known to be, where that is not the one in which its agent works. */
+  readonly isElsewhere?: string;
 }
 
 /** An action that was refused, by the id of its event, with the reason that the agent was given. */
@@ -109,7 +109,9 @@ export function actionHash({
   executes,
   isElsewhere,
 }: Omit<ActionLike, 'id'> & Pick<PendingAction, 'isElsewhere'>): string {
-  return sha256(canonicalJson([tool, given, ...contentsOf(executes), ...(isElsewhere ? ['elsewhere'] : [])]));
+  return sha256(
+    canonicalJson([tool, given, ...contentsOf(executes), ...(isElsewhere ? ['elsewhere', isElsewhere] : [])]),
+  );
 }
 
 function oneAction({ id, tool, arguments: given, executes }: ActionLike): string {

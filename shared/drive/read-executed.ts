@@ -81,7 +81,9 @@ export async function readExecuted({
         return pending.value
           .map((action, at) => withExecutes(action, found[at], pending.value.slice(0, at)))
           .map((action) =>
-            isElsewhere && runsInTerminal(action, folders) ? { ...action, isElsewhere } : action,
+            isElsewhere && runsInTerminal(action, folders)
+              ? { ...action, isElsewhere: pending.terminal ?? 'not known' }
+              : action,
           );
       }
       const of = (side: 'sandbox' | 'defaultBranch', known: ReadonlyMap<string, FileReading>) =>

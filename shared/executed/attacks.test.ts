@@ -15,6 +15,8 @@ const base: Files = {
 const planted: Files = { ...base, 'evil.sh': evil, 'evil.js': evil, 'evil.mk': 'all:\n\tsh EVIL\n' };
 const manifest = (text: string) => ({ 'package.json': text });
 const scripts = (lines: Readonly<Record<string, unknown>>) => manifest(JSON.stringify({ scripts: lines }));
+/** A package with a module that may be named by the name of the package. */
+const own = (name: string) => JSON.stringify({ name, exports: { '.': './evil.js', './x': './evil.js' } });
 const inSub = { 'sub/package.json': '{"scripts":{"test":"EVIL"}}' };
 
 /** shown: the text of what runs. said: that it cannot be seen, or not all of it. */
@@ -81,6 +83,14 @@ describe('in how a command is written', () => {
     // biome-ignore lint/suspicious/noTemplateCurlyInString: what a shell reads
     ['a default of a variable', 'said', 'echo "${x:-$(sh evil.sh)}"'],
   ]);
+});
+
+test('a line that is not shown because it may be of a key is said not to be known', () => {
+  const key = '# -----BEGIN PRIVATE KEY-----\n/workspace/project/garden/evil\n';
+  const { executes } = lookBehind('sh x.sh', { ...planted, 'x.sh': key }, base);
+  expect(executes?.files[0]?.shown).toMatchObject({ text: expect.stringContaining('***') });
+  expect(executes?.notKnown).toBe('part');
+  expect(lookBehind('sh x.sh', { 'x.sh': key }).executes?.notKnown).toBeUndefined();
 });
 
 describe('in data that a shell or a language evaluates', () => {
@@ -206,7 +216,8 @@ describe('in what a command changes before it runs it', () => {
     node evil.js good.sh && sh good.sh ~ sh evil.sh --out=sub && sh sub/good.sh
     ./evil.sh good.sh; sh good.sh
     (sleep 2; sh good.sh) & curl -sO x ~ (sleep 2; sh good.sh) & tar xf x.tar
-    curl -sw '%output{good.sh}' x && sh good.sh ~ curl -so '#1' x/{good.sh,} && sh good.sh
+    curl -sw '%output{good.sh}' x && sh good.sh ~ curl -sw @x y && sh good.sh ~ curl -sw- y <x; sh good.sh
+    curl -so '#1' x/{good.sh,} && sh good.sh
     cp -b -S .sh x good && sh good.sh ~ python -m zipfile -e x.zip . && sh good.sh
   `;
   rows([
@@ -264,6 +275,10 @@ describe('in package.json and beside it', () => {
     ['a workspace of pnpm', 'said', 'pnpm install', { 'pnpm-workspace.yaml': 'packages:\n  - sub\n' }],
     ['what is built in an installation', 'shown', 'npm ci', { 'binding.gyp': "{'x': '<!(EVIL)'}" }],
     ['a lock file that comes first', 'shown', 'npm ci', { 'npm-shrinkwrap.json': '{"x":"EVIL"}' }],
+    ['a lock file of another one', 'shown', 'npm i', { 'yarn.lock': evil }],
+    ['one that bun takes over', 'shown', 'bun install', { 'pnpm-lock.yaml': evil }],
+    ['what pnpm installs before a script', 'shown', 'pnpm test', scripts({ postinstall: 'sh evil.sh' })],
+    ['and before a program', 'shown', 'pnpm exec jest', scripts({ prepare: 'sh evil.sh' })],
     ['a program of this package', 'shown', 'npx me', manifest('{"name":"@a/me","bin":"./evil.sh"}')],
     ['one of its programs', 'shown', 'npm exec x', manifest('{"bin":{"x":"evil.sh"}}')],
     ['a program of another name', 'shown', 'yarn me', manifest('{"bin":{"me":"evil.sh"}}')],
@@ -279,6 +294,19 @@ describe('in what an interpreter loads', () => {
     ['two modules', 'said', 'node -r ./evil.js -r ./x.js x.js', { 'x.js': 'x' }],
     ['node --import', 'shown', 'node --import=./evil.js x.js', { 'x.js': 'x' }],
     ['a reporter of the tests', 'said', 'node --test --test-reporter=./evil.js'],
+    [
+      'a module of this very package',
+      'said',
+      'node -r me/x good.js',
+      { ...manifest(own('me')), 'good.js': '' },
+    ],
+    [
+      'the same by a name that is usual',
+      'said',
+      'NODE_OPTIONS=--import=tsx sh good.sh',
+      manifest(own('tsx')),
+    ],
+    ['the same for all later', 'said', 'export NODE_OPTIONS=--import=tsx; sh good.sh', manifest(own('tsx'))],
     ['an option of node that is not known', 'said', 'node --experimental-x ./evil.js x.js'],
     ['NODE_OPTIONS', 'said', 'NODE_OPTIONS="-r ./evil.js" node x.js'],
     ['a name without its ending', 'shown', 'node evil'],
@@ -318,6 +346,7 @@ describe('in a Makefile', () => {
     ['--eval', 'said', 'make --eval="all:;sh evil.sh"'],
     ['MAKEFLAGS', 'said', 'MAKEFLAGS=-fevil.mk make'],
     ['a source of the Makefile', 'said', 'make', { Makefile: 'all:\n\ttrue\n', 'Makefile.sh': evil }],
+    ['a grammar of the Makefile', 'said', 'make', { Makefile: 'all:\n\ttrue\n', 'Makefile.y': evil }],
   ]);
 
   /** What `make`, or another command, runs of a Makefile with this text. */
@@ -391,6 +420,10 @@ describe('in the files of other tools', () => {
     ['a toolchain of the working copy', 'shown', 'cargo --version', { 'rust-toolchain.toml': evil }],
     ['options of Java', 'shown', 'mvn --version', { '.mvn/jvm.config': evil }],
     ['what rake loads', 'said', 'rake', { Rakefile: 'x', 'rakelib/x.rake': evil }],
+    ['what uv builds first', 'shown', 'uv run pytest', { 'setup.py': evil }],
+    ['the Python that uv runs', 'shown', 'uv run pytest', { '.python-version': './EVIL' }],
+    ['a project in the folder above', 'shown', 'cd sub && uv run pytest', { 'pyproject.toml': evil }],
+    ['one that is in no known folder', 'said', 'cd $X && uv run pytest'],
     ['modules of Maven', 'said', 'mvn test', { 'pom.xml': 'x', 'a/pom.xml': evil }],
   ]);
 });

@@ -12,7 +12,7 @@ import {
 import { searchCommands } from './line.ts';
 import { Findings, type Searched } from './programs/found.ts';
 import { ProgramSearch } from './programs/search.ts';
-import { listedFile, showFile } from './show.ts';
+import { hidesLine, listedFile, showFile } from './show.ts';
 
 const mostShown = 12_000;
 /** The most files of all rules together: one that is not read counts as changed. */
@@ -48,6 +48,7 @@ export function findExecuted(
   };
   if (wanted.sandbox.length + wanted.defaultBranch.length > 0) return { kind: 'wants', wanted };
   if (files.length + found.said.size + listed.length === 0) return { kind: 'known', executes: null };
+  if (files.some((each) => hidesLine(each, readings))) found.said.add('unseen');
   const room = { left: mostShown };
   const all = files.flatMap((each) => showFile(each, readings, room));
   // A file comes after all of its parts, as it was shown first.

@@ -143,14 +143,24 @@ const end = /-----END /;
 const lineOfKey = /^\s*["'#]*[A-Za-z0-9+/=]{16,}(?:\\n)?["',]*\s*$/;
 
 function withoutKeys(text: string): string {
-  let isInKey = false;
+  const hidden = linesOfKey(text);
   return text
     .split('\n')
-    .map((line) => {
-      const isHidden = isInKey && lineOfKey.test(line);
-      if (begin.test(line)) isInKey = !end.test(line);
-      else if (!isHidden) isInKey = false;
-      return isHidden ? '***' : withoutTokens(line);
-    })
+    .map((line, at) => (hidden[at] ? '***' : withoutTokens(line)))
     .join('\n');
 }
+
+/** For each line whether it is of a key. */
+function linesOfKey(text: string): readonly boolean[] {
+  let isInKey = false;
+  return text.split('\n').map((line) => {
+    const isHidden = isInKey && lineOfKey.test(line);
+    if (begin.test(line)) isInKey = !end.test(line);
+    else if (!isHidden) isInKey = false;
+    return isHidden;
+  });
+}
+
+/** Whether a line of it is taken out as one of a key. It may be a path or `NAME=value` too, and then it runs. */
+export const hidesLine = ({ path, reading }: FoundFile, readings: FileReadings): boolean =>
+  fileStateOf(path, readings) !== 'same' && linesOfKey(textOf(reading) ?? '').includes(true);

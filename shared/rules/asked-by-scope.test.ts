@@ -63,6 +63,15 @@ test('where a line changes what another one runs, all who are asked about anythi
 
 const others = asks('{ path: "lib/**" } 3');
 
+test('the same where one of the two is a rule, and the line is new', () => {
+  const peopleOf = (path: string, rule: string) =>
+    askedByScope({ paths: [path], commands: [] }, [setOf(...others, rule)], place).people;
+  const runs = '- accept: { command: sh tools/x.sh }';
+  expect(peopleOf('tools/**', runs)).toBe(3);
+  expect(peopleOf('src/**', runs)).toBe(1);
+  expect(peopleOf('tools/**', `${runs}\n- accept: { path: "tools/**" }`)).toBe(1);
+});
+
 test.each([
   ['cat src/check.sh | sh', 3],
   ['sh < src/check.sh', 3],

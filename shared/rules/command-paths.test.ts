@@ -181,7 +181,7 @@ describe('the owners that a command needs are those', () => {
   test('of whoever may maintain as well where the terminal is elsewhere', () => {
     const rules = rulesOf('- ask: { path: "db/**" }\n  owners: true');
     const owners = (command: string) =>
-      decideAll([{ rules, from: 'x' }], [{ ...terminal(command), isElsewhere: true }], {
+      decideAll([{ rules, from: 'x' }], [{ ...terminal(command), isElsewhere: '/tmp' }], {
         workingCopies: [copy],
         seeCommand,
       });

@@ -551,7 +551,7 @@ test.each([
   [`cd ${copy} && npm test`, 'approve'],
 ])('of a terminal that is known to be elsewhere, %p comes to: %s', (command, expected) => {
   const rules = rulesOf('- accept: { tool: terminal, command: "npm test" }');
-  const action: ActionToDecide = { ...terminal(command), isElsewhere: true };
+  const action: ActionToDecide = { ...terminal(command), isElsewhere: '/tmp' };
   expect(inWords(decide(rules, [action], { ...place, from: 'here' }))).toBe(expected);
   expect(inWords(decide(rules, [terminal(command)], { ...place, from: 'here' }))).toBe('approve');
 });

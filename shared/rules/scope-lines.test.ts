@@ -164,6 +164,18 @@ test('a line that rules allow already is told to change what a new one runs, and
   expect(warnings([setOf(`${edits} & accept: { command: npm test }`)])).toEqual([false, false]);
 });
 
+test('together with what rules accept already a line may allow any command', () => {
+  const warned = (text: string, rules: string) => lineOf(text, [setOf(rules)]).warning ?? '';
+  expect(warned('tools/**', 'accept: { command: sh tools/x.sh }')).toContain(
+    'what `sh tools/x.sh` runs, and so',
+  );
+  expect(warned('sh test/x.sh', 'accept: { path: "test/**" }')).toContain(
+    'can change what it runs by `test/**`',
+  );
+  expect(warned('tools/**', 'accept: { command: sh tools/x.sh, unchanged: true }')).toBe('');
+  expect(warned('sh test/x.sh', 'accept: { path: "test/**", does: read }')).toBe('');
+});
+
 test.each(['src/**', 'npm test', '.github/ISSUE_TEMPLATE/*'])('%s is not warned of', (text) => {
   expect(lineOf(text, []).warning).toBeNull();
 });

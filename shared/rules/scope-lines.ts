@@ -37,21 +37,34 @@ const placeFor = (sets: readonly RuleSet[], { workingCopies, seeCommand }: Place
 /** `sets`: those in force. Of these, what an approved plan has brought counts for nothing. */
 export function scopeLines(scope: ScopeLines, sets: readonly RuleSet[], given: Place): readonly ScopeLine[] {
   const place = placeFor(sets, given);
-  const own = sets.filter(({ scopeBy, plansFirst }) => scopeBy === undefined && plansFirst === undefined);
+  const own = ownOf(sets);
   const lines = entriesOf(scope).map((line) => scopeLineOf(line, own, place));
-  const changing = changingLines(scope, place);
+  const changes = changesOf(scope, own, place);
   const isNew = (text: string) => lines.some((line) => line.text === text && line.is === 'new');
   return lines.map((line) => {
-    const others = changing.get(line.text)?.filter((other) => isNew(line.text) || isNew(other)) ?? [];
-    if (others.length === 0 || line.is === 'out') return line;
-    const named = others.slice(0, mostNamed).map((other) => `\`${other}\``);
-    const more = others.length > mostNamed ? ` and ${others.length - mostNamed} more` : '';
-    const why = `the agent can change what ${named.join(', ')}${more} runs, and so run any command`;
+    if (line.is === 'out') return line;
+    const runs = changes.filter(({ by, runs }) => by === line.text && (isNew(by) || isNew(runs)));
+    const isOfRule = ({ by, runs }: Change) => runs === line.text && isNew(runs) && !scope.paths.includes(by);
+    const rules = line.kind === 'command' ? changes.filter((each) => each.isByRule && isOfRule(each)) : [];
+    const what = [
+      ...(runs.length === 0 ? [] : [`what ${named(runs.map((each) => each.runs))} runs`]),
+      ...(rules.length === 0 ? [] : [`what it runs by ${named(rules.map(({ by }) => by))}, as rules accept`]),
+    ];
+    if (what.length === 0) return line;
+    const why = `the agent can change ${what.join(' and ')}, and so run any command`;
     return { ...line, warning: line.warning === null ? why : `${line.warning}; ${why}` };
   });
 }
 
+const ownOf = (sets: readonly RuleSet[]): readonly RuleSet[] =>
+  sets.filter(({ scopeBy, plansFirst }) => scopeBy === undefined && plansFirst === undefined);
+
 const mostNamed = 3;
+
+function named(texts: readonly string[]): string {
+  const first = texts.slice(0, mostNamed).map((text) => `\`${text}\``);
+  return `${first.join(', ')}${texts.length > mostNamed ? ` and ${texts.length - mostNamed} more` : ''}`;
+}
 
 function scopeLineOf(line: Line, sets: readonly RuleSet[], place: Place): ScopeLine {
   const alone = { rules: rulesOfLine(line), from: '' };
@@ -132,22 +145,53 @@ function couldBecome(listed: string, { command }: When, workingCopies: readonly 
   );
 }
 
-/** Lines by which the agent can change what others run, with these others. Such lines together allow any command. */
-export function changingLines(
-  scope: ScopeLines,
-  { workingCopies, seeCommand }: Place,
-): ReadonlyMap<string, readonly string[]> {
-  const commands = scope.commands.map((text) => {
+/** By one line the agent can change what another one runs: together they allow any command. */
+interface Change {
+  readonly by: string;
+  readonly runs: string;
+  /** Whether the one, or the other, is of a rule and not of the scope. */
+  readonly isByRule: boolean;
+  readonly isOfRule: boolean;
+}
+
+/** `sets`: what their rules accept already counts as well, beside a line of the scope. */
+function changesOf(scope: ScopeLines, sets: readonly RuleSet[], { workingCopies, seeCommand }: Place) {
+  const rules = acceptedBy(sets);
+  const texts = (key: 'paths' | 'commands') => [...new Set([...scope[key], ...rules[key]])];
+  const commands = texts('commands').map((text) => {
     const { filesOf, writes } = seeCommand(splitListed(text).words, workingCopies);
-    return { text, runs: filesOf(), writes };
+    return { text, runs: filesOf(), writes, isRule: !scope.commands.includes(text) };
   });
-  const running = (isChanged: (path: string) => boolean, own = '') =>
-    commands.filter(({ text, runs }) => text !== own && runs.some(isChanged)).map(({ text }) => text);
-  const found = [
-    ...scope.paths.map((text) => [text, running((path) => fitsGlob(text, path))] as const),
-    ...commands.map(({ text, writes }) => [text, running((path) => isWithin(writes, path), text)] as const),
+  const changing = [
+    ...texts('paths').map((text) => ({
+      by: text,
+      isByRule: !scope.paths.includes(text),
+      isChanged: (path: string) => fitsGlob(text, path),
+    })),
+    ...commands.map(({ text, writes, isRule }) => ({
+      by: text,
+      isByRule: isRule,
+      isChanged: (path: string) => isWithin(writes, path),
+    })),
   ];
-  return new Map(found.filter(([, others]) => others.length > 0));
+  return changing.flatMap(({ by, isByRule, isChanged }) =>
+    commands.flatMap(({ text, runs, isRule }): Change[] =>
+      text === by || (isByRule && isRule) || !runs.some(isChanged)
+        ? []
+        : [{ by, runs: text, isByRule, isOfRule: isRule }],
+    ),
+  );
+}
+
+/** Whatever the files are. An accept of the operator alone allows nothing. */
+function acceptedBy(sets: readonly RuleSet[]): ScopeLines {
+  const whens = sets
+    .filter((set) => !isOfOperator(set))
+    .flatMap(({ rules }) => rules.flatMap((rule) => (rule.kind === 'approve' ? [rule.when] : [])));
+  return {
+    paths: whens.flatMap(({ path, does }) => (does ? [] : (path ?? []))),
+    commands: whens.flatMap(({ command, unchanged }) => (unchanged ? [] : (command ?? []))),
+  };
 }
 
 /**
@@ -157,7 +201,12 @@ export function changingLines(
 export function askedByScope(scope: ScopeLines, sets: readonly RuleSet[], given: Place) {
   const place = placeFor(sets, given);
   const isOpen = (text: string) => place.seeCommand(splitListed(text).words, place.workingCopies).mayRunMore;
-  const allowsAny = changingLines(scope, place).size > 0 || scope.commands.some(isOpen);
+  const own = ownOf(sets);
+  const isNew = (text: string) =>
+    entriesOf(scope).some((line) => line.text === text && scopeLineOf(line, own, place).is === 'new');
+  const isMeant = ({ by, runs, isByRule, isOfRule }: Change) =>
+    (isByRule || !isOfRule || isNew(by)) && (!isByRule || isNew(runs));
+  const allowsAny = changesOf(scope, own, place).some(isMeant) || scope.commands.some(isOpen);
   const everything: readonly Line[] = allowsAny ? [{ kind: 'path', text: '**' }] : [];
   const lines = entriesOf(scope).map((line) => ({ line, samples: samplesOf(line, place) }));
   const asking = sets.flatMap((set) =>

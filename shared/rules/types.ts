@@ -69,8 +69,8 @@ export interface ActionToDecide {
   /** Written by a model: may hold anything. */
   readonly arguments: unknown;
   readonly risk: string;
-  /** Its terminal is known to be in another folder than that in which its agent works. */
-  readonly isElsewhere?: true;
+  /** The folder in which its terminal is known to be, where that is not the one in which its agent works. */
+  readonly isElsewhere?: string;
   /** Absent where nothing is known of it. */
   readonly executes?: SeenToExecute;
 }

@@ -45,7 +45,7 @@ const attacks: readonly ActionToDecide[] = [
   tool('browser_navigate', 'BrowserNavigateAction', { url: 'https://example.com' }),
   { ...running('npm test'), arguments: { kind: 'TerminalAction', command: 'npm test', is_input: true } },
   { ...running('ls'), arguments: { kind: 'TerminalAction', command: 'ls', more: 'git push' } },
-  { ...running('npm test'), isElsewhere: true },
+  { ...running('npm test'), isElsewhere: '/tmp' },
   tool('read_file', 'ReadFileAction', { file_path: '/etc/passwd' }),
   tool('grep', 'GrepAction', { pattern: 'x', path: '..' }),
 ];

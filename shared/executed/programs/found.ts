@@ -49,6 +49,8 @@ export class Findings {
   isBuilt = false;
   /** Whether a command runs beside those that come after it. */
   isConcurrent = false;
+  /** Whether it looks at what only makes up what is missing, which mostly is nothing. */
+  isBefore = false;
   private steps = 0;
   readonly by: Searched;
 
@@ -77,7 +79,7 @@ export class Findings {
 
   /** The command writes this file by itself; null = it may change any file, before what comes after it runs. */
   write(path: string | null): undefined {
-    if (path === null) this.mayWriteAny = true;
+    if (path === null) this.mayWriteAny ||= !this.isBefore;
     else this.written.add(path);
   }
 

@@ -35,12 +35,13 @@ function runTargets(search: ProgramSearch, named: Word | undefined, targets: rea
   const text = textOf(found.reading);
   const isUsual = text !== null && isOfUsualSize(text);
   const makefile = readMakefile(isUsual ? text : '');
-  // A rule of make itself would make the file again from this one.
-  const source = search.read(`${found.path}.sh`)?.kind ?? 'absent';
+  // Rules of make itself would make the file again from these: yacc and lex run what such a file names.
+  const sources = ['sh', 'y', 'l'].map((ending) => search.read(`${found.path}.${ending}`)?.kind ?? 'absent');
   const isMade = makefile.rules.some(({ targets }) =>
     targets.some((each) => nameOf(each) === nameOf(found.path)),
   );
-  if (!isUsual || !makefile.isKnown || isMade || source !== 'absent') search.say('unseen');
+  if (!isUsual || !makefile.isKnown || isMade || sources.some((kind) => kind !== 'absent'))
+    search.say('unseen');
   for (const target of targets.length > 0 ? targets : [defaultOf(makefile.rules)]) {
     const { found: rules, isWhole } = rulesBehind(makefile, target ?? '');
     const shown = rules.toReversed().flatMap(({ lines }) => lines);

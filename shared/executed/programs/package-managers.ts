@@ -17,8 +17,8 @@ import { below, foldersUp } from './paths.ts';
 import { mayBeOption, searchUnknown } from './plain.ts';
 import type { ProgramCall, ProgramHandler, ProgramSearch } from './search.ts';
 
-const ofInstall =
-  'pnpm:devPreinstall preinstall install postinstall prepublish preprepare prepare postprepare predependencies dependencies postdependencies';
+const ofMissing = 'pnpm:devPreinstall preinstall install postinstall preprepare prepare postprepare';
+const ofInstall = `${ofMissing} prepublish predependencies dependencies postdependencies`;
 
 /** What the first word does, and which scripts it runs. npm knows no other; for the others any word may be a script, or else the program of a package. */
 const verbs = readTable(`
@@ -60,6 +60,7 @@ function manage(search: ProgramSearch, call: ProgramCall): undefined {
   const run = {
     search: here,
     isNamed,
+    before: program.more.has('installs') ? ofMissing.split(' ') : [],
     ...(runsAnyWord && { orElse: (words: readonly ShellWord[]) => execute(here, words) }),
   };
   const own = runsAnyWord ? namesOf(first) : [];
@@ -68,9 +69,12 @@ function manage(search: ProgramSearch, call: ProgramCall): undefined {
     searchUnknown(here, written);
     // Its scripts may be among what runs.
     here.addThere('package.json');
-  } else if (verb === 'executes') execute(here, more);
-  else if (verb === 'runs') runNamed(run, more);
-  else if (verb === 'script' && runsAnyWord && first === 'node') here.search(['node', ...more]);
+  } else if (verb === 'executes' || (runsAnyWord && first === 'node')) {
+    if (verb === 'executes') execute(here, more);
+    else here.search(['node', ...more]);
+    if (run.before.length > 0 && first !== 'dlx')
+      runScripts({ search: here, isNamed, before: run.before }, '', run.before);
+  } else if (verb === 'runs') runNamed(run, more);
   else if (verb === 'script') runNamed(run, [first === 't' || first === 'tst' ? 'test' : first, ...more]);
   else if (verb === 'looks') {
     if (own.length > 0) runScripts({ search: here, isNamed, isOptional: true }, first, own, more);
@@ -137,7 +141,12 @@ function runNamed(run: ScriptRun, [named, ...more]: readonly ShellWord[]): undef
   const script = plainWord(named);
   if (script === null) return run.search.say('unseen');
   if (script.startsWith('test')) run.search.say('tests');
-  runScripts(run, script, namesOf(script), more[0] === '--' ? more.slice(1) : more);
+  runScripts(
+    run,
+    script,
+    [...namesOf(script), ...(run.before ?? [])],
+    more[0] === '--' ? more.slice(1) : more,
+  );
 }
 
 /** `npx tsx x.ts`: the program comes from a package. */

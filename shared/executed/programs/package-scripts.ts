@@ -9,6 +9,8 @@ export interface ScriptRun {
   readonly search: ProgramSearch;
   /** Else package.json may be in a folder above. */
   readonly isNamed?: boolean;
+  /** Scripts that may run before any other. They come last: what is shown is as it is when all begins. */
+  readonly before?: readonly string[];
   /** Whether nothing is said where there is no such script: the word means something else then. */
   readonly isOptional?: boolean;
   /** What the program does with a name that is not that of a script. */
@@ -42,7 +44,9 @@ export function runScripts(
   for (const name of own) {
     const given = name === asked ? more : [];
     if (given.includes(null)) search.say('unseen');
+    search.found.isBefore = run.before?.includes(name) === true;
     here.search([scripts.get(name), ...given.map(asShellWord)].join(' '));
+    search.found.isBefore = false;
   }
   if (asked === 'start' && isMissing) here.search(['node', 'server.js']);
 }
@@ -87,7 +91,7 @@ const ofFolder = /^(?:(?:file|link|portal|workspace|exec):|[.~]{0,2}\/)(?!.*\.t(
 type Json = Readonly<Record<string, unknown>>;
 
 /** Null where it is not there, or not read yet. */
-function findPackage({ search, isNamed, isOptional }: ScriptRun) {
+export function findPackage({ search, isNamed, isOptional }: ScriptRun) {
   const { folder, isDeepest } = search;
   if (isDeepest) search.say('unseen');
   else if (folder === null) search.addNamed('package.json');

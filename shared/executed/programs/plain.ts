@@ -1,6 +1,7 @@
 // Programs that run no other by themselves: what they write and load, and the files that their words name. Tools of the trade, programs
 // whose files are only shown, and those that are not known are among them: each file that a word names is shown.
 import { type Program, plainWord, type ShellWord, splitEverywhere, type Word } from '../../rules/index.ts';
+import { findPackage } from './package-scripts.ts';
 import { below, foldersUp, nameOf } from './paths.ts';
 import type { ProgramHandler, ProgramSearch } from './search.ts';
 
@@ -35,8 +36,8 @@ export const harmless: ProgramHandler = (search, { program, written, words }) =>
   }
 };
 
-/** `curl -w '%output{x}'` writes x, and `-o '#1'` what is in the address. */
-const outputIn = (word: Word): Word => (/%output|#/.test(word ?? '') ? null : word);
+/** `curl -w '%output{x}'` writes x, also where that is in the file of `-w @file`; and `-o '#1'` what is in the address. */
+const outputIn = (word: Word): Word => (/%output|#|^[@-]/.test(word ?? '') ? null : word);
 
 const ofOtherFiles = /^(?:-[^-]*[tbS]|--(?!(?:recursive|force|verbose)$))/;
 
@@ -92,6 +93,13 @@ function isListed(word: ShellWord, { more, alone }: Program): boolean {
 
 const endings = ['.js', '.cjs', '.mjs', '.ts'];
 
+/** Modules of packages that a variable makes Node load first. */
+export function addLoaders(search: ProgramSearch, variables: readonly ShellWord[]): undefined {
+  for (const word of variables)
+    for (const [, name = ''] of plainWord(word)?.matchAll(/(?:--import|--require|-r)[= ]([^\s=]+)/g) ?? [])
+      addModule(search, name);
+}
+
 /** A name of no file is that of a package, where it may be one. `ofProgram`: endings that come first. */
 export function addModule(search: ProgramSearch, name: Word, ofProgram: readonly string[] = []): undefined {
   // `data:…` is code, and so is what comes behind `-Mx;` of perl.
@@ -101,7 +109,13 @@ export function addModule(search: ProgramSearch, name: Word, ofProgram: readonly
   const paths = ['', ...each].map((ending) => `${path}${ending}`);
   const isThere = () => (search.firstThere(paths)?.reading.kind ?? 'absent') !== 'absent';
   if (path === undefined || (path !== null && isThere())) search.addNamed(name, each);
-  else search.say('packages');
+  else addPackage(search, name ?? '');
+}
+
+/** `me/x` is a file of this very package, where that is called `me`: which one, its `exports` say. */
+function addPackage(search: ProgramSearch, name: string): undefined {
+  const own = findPackage({ search, isOptional: true })?.json?.name;
+  search.say(typeof own === 'string' && `${name}/`.startsWith(`${own}/`) ? 'unseen' : 'packages');
 }
 
 /** A program that is not known may run, load or change anything. */

@@ -8,7 +8,7 @@ import {
   splitOptions,
 } from '../../rules/index.ts';
 import { scriptNames } from './package-scripts.ts';
-import { below } from './paths.ts';
+import { below, foldersUp } from './paths.ts';
 import { addModule } from './plain.ts';
 import type { ProgramCall, ProgramHandler, ProgramSearch } from './search.ts';
 
@@ -17,7 +17,10 @@ export const prefix: ProgramHandler = (search, { program, words, written }) => {
   const [after] = more.get('after') ?? [];
   const [as] = more.get('as') ?? [];
   if (more.has('tests')) search.say('tests');
-  for (const file of more.get('files') ?? []) search.addThere(file);
+  const files = more.get('files') ?? [];
+  if (files.length > 0 && search.folder === null) search.say('unseen');
+  for (const above of foldersUp(search.folder ?? ''))
+    for (const file of files) search.at(above).addThere(file);
   if (after !== undefined && words[0] !== after) return search.say('unseen');
   const module = as === undefined ? -1 : written.indexOf('-m');
   const before = written.slice(after === undefined ? 0 : 1, module < 0 ? undefined : module);

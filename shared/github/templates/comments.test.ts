@@ -111,10 +111,12 @@ const needs = { people: 2, owners: [], approvedBy: [], owned: [] };
 const partly = { besides: null, notKnown: 'part' } as const;
 const ofCode = { ...partly, notKnown: 'code' } as const;
 const onPull = { url: 'https://github.com/acme/shop/pull/12/checks', only: false };
-const mayRepeat = (executes: Omit<Executes, 'files'>) => ({
+const mayRepeat = (executes: Partial<Executes>) => ({
   mayRepeat: true,
-  actions: [{ ...browse, executes: { files: [], ...executes } }],
+  actions: [{ ...browse, executes: { files: [], besides: null, ...executes } }],
 });
+const unbound = { shown: { kind: 'unread', why: 'x' }, digest: null, state: 'unknown' } as const;
+const pushed = { path: '.git/refs', part: null, ...unbound };
 const elsewhere = (confirmation: string | null) => ({
   answering: { kind: 'elsewhere', confirmation } as const,
 });
@@ -160,6 +162,7 @@ test.each<[string, QuestionView, ...string[]]>([
   ['the rule', { ...question, needs: { ...needs, rules: ['rule 2 of a@1b'] } }, 'by `rule 2 of a@1b`'],
   ['that it may be for always', { ...question, mayRepeat: true }, `\`/approve always\`: ${always}`],
   ['what it does not see', { ...question, ...mayRepeat(partly) }, `${always}, even if what is not shown`],
+  ['what it cannot bind', { ...question, ...mayRepeat({ files: [pushed] }) }, `${always}, even if what`],
   ['no doubt of its code', { ...question, ...mayRepeat(ofCode) }, always, '!even if'],
   ['no doubt of tests', { ...question, ...mayRepeat({ besides: 'tests' }) }, always, '!even if'],
 ])('a question tells %s', (_, view, ...said) => {

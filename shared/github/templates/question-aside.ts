@@ -1,6 +1,6 @@
 // What is folded under a question: it is not needed to know what an answer does.
 
-import type { ShownAction } from '../../conversation/index.ts';
+import type { ExecutedFile, ShownAction } from '../../conversation/index.ts';
 import { andMore, fitting } from '../../cut.ts';
 import type { MayAnswer } from '../../github-things.ts';
 import { quoted } from '../text/quoted.ts';
@@ -139,9 +139,12 @@ function alwaysLine({
   return `${code(usage)}: this and every identical action of this run${unseen(actions)}.`;
 }
 
-/** The same call may run something else by then, and no one is asked. */
+/** The same call may run, or push, something else by then, and no one is asked. */
 function unseen(actions: QuestionView['actions']): string {
-  const isUnseen = actions?.some(({ executes }) => executes?.notKnown === 'part') ?? false;
+  const isUnbound = ({ digest, shown }: ExecutedFile) => digest === null && shown.kind === 'unread';
+  const isUnseen =
+    actions?.some(({ executes }) => executes?.notKnown === 'part' || executes?.files.some(isUnbound)) ??
+    false;
   return isUnseen ? ', even if what is not shown here changes' : '';
 }
 

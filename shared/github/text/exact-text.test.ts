@@ -41,6 +41,7 @@ test.each([
   ['a quote that is none', '\ua78ca\ua78c \u2032a\u2033', '⟨U+A78C⟩a⟨U+A78C⟩ ⟨U+2032⟩a⟨U+2033⟩'],
   ['a bar, slash or hyphen that is none', '\u01c0 \u29f8 \u2212a', '⟨U+01C0⟩ ⟨U+29F8⟩ ⟨U+2212⟩a'],
   ['a Cyrillic letter in a Latin word', 'p\u0430ypal', 'p⟨U+0430⟩ypal'],
+  ['each of many marks on a letter', `a${'\u0335'.repeat(6)}`, `a${'⟨U+0335⟩'.repeat(6)}`],
 ])('in several lines %s is spelt out', (_, text, shown) => expect(exactText(text, 'prose')).toBe(shown));
 
 test.each([

@@ -23,6 +23,7 @@ function marked(text: string, reading: ShownText): string {
   return wrapped(
     revealHidden(text.replace(bracket, spellOut))
       .replace(strangeBlank, spellOut)
+      .replace(manyMarks, (run) => run.replace(/./gu, spellOut))
       .replace(word, (run) => (ascii.test(run) ? run : spelled(run)))
       .replace(rightToLeft, (run) => `⟨rtl ${run} ltr⟩`)
       .replace(manyBlanks, (run) => `⟨${run.length} blanks⟩`)
@@ -34,6 +35,8 @@ function marked(text: string, reading: ShownText): string {
 const bracket = /[⟨⟩]/g;
 /** Most texts match this: they have nothing to mark. */
 const plainLines = new RegExp(`^(?:[!-~](?:[ -~]{0,${widest - 1}})?(?:\\n|$)){0,1000}$`);
+/** On top of each other they reach into the lines above and below; no writing needs so many. */
+const manyMarks = /\p{M}{6,}/gu;
 const strangeBlank = /[[\p{Zs}]--[ ]]/gv;
 const manyBlanks = new RegExp(`[ \\t]{${mostBlanks + 1},}`, 'g');
 const manyLines = new RegExp(`\\n(?:[ \\t]*\\n){${mostEmptyLines + 1},}`, 'g');

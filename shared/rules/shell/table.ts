@@ -11,7 +11,8 @@
 // file: runs the file of a word. `code`: options with code, `loads`: with a module that is loaded first, `line`: with a line of a shell;
 //   `endings`: of files and modules.
 // target: of a Makefile. packages: scripts of package.json, and installed packages. It loads `files` of each folder, and
-//   `machine` of one that an option of `folders` names; `locks`: what says which packages are installed; `always`: all that it does is to run one.
+//   `machine` of one that an option of `folders` names; `locks`: what says which packages are installed; `installs`: also before a
+//   script, where something is missing; `always`: all that it does is to run one.
 // shown: a file says what runs, in a language that is not read here. `files`: the first that is there, `too`: these as well.
 // tool: a tool of the trade, which runs or reads what the repository says. Files of its words are shown, and the last options load the
 //   module that they name; the rest is said to be `tests`. `verbs`: its first word, `up`: files of each folder above, `modules`: of Python.
@@ -88,10 +89,10 @@ env | prefix | -i -0 -v - --ignore-environment | -u --unset
 cross-env | prefix: packages
 nyc c8 | prefix: packages; tests; looks=report check-coverage merge | -s --all --silent --check-coverage --clean --no-clean --cache --no-cache --per-file --skip-full --100 --exclude-after-remap --allowExternal --exclude-node-modules --merge-async --99 --90 --80 | --reporter -r --lines --branches --functions --statements --exclude -x --include -n --temp-dir --report-dir --reports-dir -o --src --extension -e
 coverage | prefix: packages; after=run; as=python; looks=report html xml json combine erase lcov debug | -a -p --branch --append --parallel-mode | --source --omit --include
-poetry | prefix: packages; after=run; looks=--version; files=pyproject.toml poetry.lock
+poetry | prefix: packages; after=run; looks=--version; files=pyproject.toml poetry.lock poetry.toml
 pipenv | shown: files=Pipfile; too=Pipfile.lock .env
 pdm rye hatch | shown: files=pyproject.toml; too=pdm.lock hatch.toml
-uv | prefix: packages; after=run; looks=--version; files=pyproject.toml uv.lock | -q --frozen --locked --no-sync --all-extras --isolated | --extra --group
+uv | prefix: packages; after=run; looks=--version; files=pyproject.toml uv.lock uv.toml setup.py setup.cfg .python-version | -q --frozen --locked --no-sync --all-extras --isolated | --extra --group
 bundle | prefix: packages; after=exec; looks=--version; files=Gemfile Gemfile.lock gems.rb gems.locked .bundle/config
 concurrently | lines: packages | -k -r -g --kill-others --kill-others-on-fail --raw --group --success=first --success=all | -n -c --names --prefix --prefix-colors --success
 npm-run-all run-s run-p npm-run-all2 | lines: scripts | -s -p -l -n -c -r --serial --sequential --parallel --print-label --print-name --continue-on-error --silent --race
@@ -105,10 +106,10 @@ perl | file: code=-e -E; loads=-M; looks=-v | -w -n -p -l -a -s -T -v --version 
 php | file: code=-r; looks=-v | -q -n -v --version | -r
 zsh ksh lua luajit julia Rscript csh tcsh fish tclsh osascript groovy elixir escript | file
 make gmake | target | -s -k -n -B -i -w -r -R --silent --quiet --keep-going --always-make --dry-run --no-print-directory | -C -f -j -l -O --directory --file --makefile --jobs
-npm | packages: files=.npmrc; machine=etc/npmrc; folders=-C --prefix; locks=npm-shrinkwrap.json package-lock.json | ${ofManagers} | -C --prefix --loglevel --omit
-pnpm | packages: files=${ofPnpm}; machine=etc/npmrc; folders=-C --dir --prefix; locks=pnpm-lock.yaml | ${ofManagers} | -C --dir --prefix --loglevel --omit
+npm | packages: files=.npmrc; machine=etc/npmrc; folders=-C --prefix; locks=npm-shrinkwrap.json package-lock.json yarn.lock | ${ofManagers} | -C --prefix --loglevel --omit
+pnpm | packages: files=${ofPnpm}; machine=etc/npmrc; folders=-C --dir --prefix; locks=pnpm-lock.yaml; installs | ${ofManagers} | -C --dir --prefix --loglevel --omit
 yarn | packages: files=${ofYarn}; folders=--cwd; locks=yarn.lock | ${ofManagers} | --cwd --loglevel --omit
-bun | packages: files=${ofBun}; folders=--cwd; locks=bun.lock bun.lockb | ${ofManagers} | --cwd --loglevel --omit
+bun | packages: files=${ofBun}; folders=--cwd; locks=bun.lock bun.lockb package-lock.json yarn.lock pnpm-lock.yaml | ${ofManagers} | --cwd --loglevel --omit
 npx | packages: always; files=.npmrc
 pnpx | packages: always; files=${ofPnpm}
 bunx | packages: always; files=${ofBun}
