@@ -186,7 +186,7 @@ test.each<[string, Asked]>([
   expect(await failureOf(create(createGitHub('token', null)))).toMatchObject({ status: null });
 });
 
-test.each(['{}', 'null', '{"message":"no"}'])(
+test.each(['{}', 'null', '{"message":"no"}', '{"total_count":0}', '{"total_count":1,"pulls":null}'])(
   'a list for which GitHub answers %s is not known, and not empty',
   async (body) => {
     answer = (_, response) => response.writeHead(200, json).end(body);
