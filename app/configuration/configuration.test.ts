@@ -94,7 +94,7 @@ test.each<[string, string, Partial<Configuration>]>([
   ['a time to keep', 'KEEP_RUNS=7d KEEP_RECORDS=7d', { keepRuns: 7 * day, keepRecords: 7 * day }],
   [
     'names of other programs',
-    'GH_HOST=x HOSTNAME=x AGENT_API_KEYS=x DATABASE_URI=x DATABASE_URL=postgres://h/a',
+    'GH_HOST=x LOGLEVEL=debug OPERATOR=x AGENT_API_KEYS=x DATABASE_URI=x DATABASE_URL=postgres://h/a',
     {},
   ],
   ['a time limit of 0 for none', 'RUN_TIMEOUT=0', { runTimeout: null }],
