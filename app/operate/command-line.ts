@@ -110,7 +110,7 @@ export function readFlags<const F extends Flags>(
 /** Without `--` before it npm takes a flag for its own: `npm run halt --lift` would halt. */
 function keptByNpm(flags: Flags, env: Environment): string | null {
   const kept = Object.keys(flags).find((name) => env[`npm_config_${name.replaceAll('-', '_')}`]);
-  return kept === undefined ? null : `npm took --${kept} for itself: write -- before it, alone`;
+  return kept === undefined ? null : `npm took --${kept} for itself: give it as in "npm run … -- --${kept}"`;
 }
 
 export const errorMessage = (error: unknown): string =>
