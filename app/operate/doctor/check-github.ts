@@ -131,7 +131,7 @@ function fixOfDelivery(code: number, status: string): string {
     return 'start the App, and let GitHub reach its address from outside';
   return answeredByApp.includes(code)
     ? 'read the log of the App at that time'
-    : 'something else answered: let the address lead to the App, past no redirect and no login, with bodies of 5 MB';
+    : 'something else answered: the address has to lead to the App itself, with no redirect or login before it, and bodies of 5 MB allowed';
 }
 
 /** The failures that the App itself answers with, and logs. */
