@@ -852,7 +852,7 @@ async function messageInThread(words, given) {
         if (!(0,message_message/* isGoneForGood */.eg)(ledger.facts().task?.result ?? null))
             return played;
         const now = { ...play, ...(await (0,step_thread/* readThread */.nj)(play)) };
-        if ((await startWithoutConversation(now)) === 'under_way')
+        if ((await startWithoutConversation(now, true)) === 'under_way')
             return refuse({ kind: 'starting' }, 'bad_input');
         step.log.line(`the sandbox of ${conversationUrl} is gone; a new conversation begins`);
         return begin(conversationUrl);

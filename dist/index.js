@@ -54092,9 +54092,9 @@ function followedFrom(sent, found, now) {
     const { step, conversationId, error } = found.task;
     return { kind: 'followed', watch: (0,_advance_js__WEBPACK_IMPORTED_MODULE_1__/* .advance */ .np)(watch, { kind: 'task', step, conversationId, error }, now) };
 }
-function judgeFailure({ isUntold }, failed) {
+function judgeFailure({ isUntold, isSentAgain = false }, failed) {
     const { outcome, message: reason, isFull, wantsTask, retryAfterMs } = failed;
-    const isRefused = outcome === 'unauthorized' || outcome === 'unavailable';
+    const isRefused = !isSentAgain && (outcome === 'unauthorized' || outcome === 'unavailable');
     const ending = { outcome, reason, ...(isRefused && { variant: 'start_refused' }) };
     if (isFull)
         return { kind: 'full', ending };
@@ -55569,6 +55569,9 @@ function refuseBrokenReply({ status, data, headers }, { method }) {
     const mayBeNothing = status === 204 || (data === '' && !isJson && method !== 'GET');
     if (!isGiven && !mayBeNothing)
         throw brokenReply('is cut off, or is not JSON');
+    const isCount = (0,_decode_js__WEBPACK_IMPORTED_MODULE_1__/* .isObject */ .G)(data) && 'total_count' in data;
+    if (isCount && !Object.values(data).some(Array.isArray))
+        throw brokenReply('counts a list, and has none');
 }
 const brokenReply = (what) => Object.assign(new Error(`the reply of GitHub ${what}`), { status: 500 });
 

@@ -196,6 +196,8 @@ playSteps({ live }, { inputs: { 'poll-interval': '0.03' }, onIssue: true })`
     ${done} | ${isAboutIt} | ${together('/retry', 'bad_input', 'finished')} | 2 agents
   of two /agent at once to an agent that is there both reach it
     ${done} | ${together(more, 'finished', 'finished')} | 1 agent | 2 requests to send_message
+  of two /agent at once to an agent whose sandbox is gone one begins another
+    ${isGone} | ${together(more, 'bad_input', 'finished')} | 2 agents | says an agent is just being started here
   while another agent is being started here, no command goes to the one before
     ${done} | ${isSlowToStart} | meanwhile wendy: /retry | until it says start-up | wendy: ${more} → bad_input | wendy: /retry → bad_input
     wendy: /stop → not_found | wendy: /status → answered | sent nothing | 2 agents

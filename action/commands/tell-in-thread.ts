@@ -127,7 +127,7 @@ export async function messageInThread(words: string, given: CommandStep): Promis
     const played = await tellAndFollow(message, known.id, step);
     if (!isGoneForGood(ledger.facts().task?.result ?? null)) return played;
     const now = { ...play, ...(await readThread(play)) };
-    if ((await startWithoutConversation(now)) === 'under_way')
+    if ((await startWithoutConversation(now, true)) === 'under_way')
       return refuse({ kind: 'starting' }, 'bad_input');
     step.log.line(`the sandbox of ${conversationUrl} is gone; a new conversation begins`);
     return begin(conversationUrl);

@@ -154,6 +154,20 @@ test.each<[keyof typeof limited, number, Asked]>([
   },
 );
 
+test('after a cancel, nothing is sent again that a limit refused', async () => {
+  let count = 0;
+  const cancel = new AbortController();
+  answer = (_request, response) => {
+    count += 1;
+    response.writeHead(403, { ...json, 'retry-after': '60' }).end('{"message":"secondary rate limit"}');
+    cancel.abort();
+  };
+  expect(await failureOf(create(createGitHub('token', cancel.signal, () => true)))).toMatchObject({
+    status: 403,
+  });
+  expect(count).toBe(1);
+});
+
 test('an empty token is a failure, not a bug', async () => {
   expect(await failureOf(createGitHub('', null).request(pullRoute, pull))).toMatchObject({ status: null });
 });
@@ -186,7 +200,7 @@ test.each<[string, Asked]>([
   expect(await failureOf(create(createGitHub('token', null)))).toMatchObject({ status: null });
 });
 
-test.each(['{}', 'null', '{"message":"no"}'])(
+test.each(['{}', 'null', '{"message":"no"}', '{"total_count":0}', '{"total_count":1,"pulls":null}'])(
   'a list for which GitHub answers %s is not known, and not empty',
   async (body) => {
     answer = (_, response) => response.writeHead(200, json).end(body);

@@ -94,7 +94,7 @@ test.each<[string, string, Partial<Configuration>]>([
   ['a time to keep', 'KEEP_RUNS=7d KEEP_RECORDS=7d', { keepRuns: 7 * day, keepRecords: 7 * day }],
   [
     'names of other programs',
-    'GH_HOST=x HOSTNAME=x AGENT_API_KEYS=x DATABASE_URI=x DATABASE_URL=postgres://h/a',
+    'GH_HOST=x LOGLEVEL=debug OPERATOR=x AGENT_API_KEYS=x DATABASE_URI=x DATABASE_URL=postgres://h/a',
     {},
   ],
   ['a time limit of 0 for none', 'RUN_TIMEOUT=0', { runTimeout: null }],
@@ -170,10 +170,11 @@ test.each([
     LOG_LEVEL=loud                     | LOG_LEVEL "loud" is not one of trace
     AGENT_BASE_URL=http://service.example.com | AGENT_BASE_URL must begin with https
     AGENT_SERVER_URL=agent             | AGENT_SERVER_URL is not a URL
-    DATABASE_URL=postgres://user:pw/x@host/db | DATABASE_URL is not a postgres:// address, in which signs of a password are written as %2F
+    DATABASE_URL=postgres://user:pw/x@host/db | DATABASE_URL is not a postgres:// address, in which special characters of a password are written like %2F for /
     DATABASE_URL=mysql://user:pw@host/db | DATABASE_URL is not a postgres:// address
     GHE_HOST=https://github.example.com | GHE_HOST must be a host name
     GHE_HOST=git.example.com/api/v3    | GHE_HOST must be a host name
+    GHE_HOST=git.example.com/          | GHE_HOST must be a host name
     GHE_HOST=me@git.example.com        | GHE_HOST must be a host name
     GHE_HOST=git.example.com GHE_PROTOCOL=http | GHE_PROTOCOL must be https
     AGENT_API_KEY=Bearer x             | AGENT_API_KEY begins with "Bearer"

@@ -128,8 +128,8 @@ function readAll(
   return { configuration, problems };
 }
 
-/** Of shorter names other programs may have a neighbour, as GH_HOST is. */
-const shortestMisspelt = 9;
+/** Of shorter names other programs may have a neighbour, as GH_HOST and LOGLEVEL are. */
+const shortestMisspelt = 10;
 
 /** Pairs of a variable and a name one letter away that is set: without a word, its setting would not count. */
 function misspelt(env: Environment): readonly (readonly [VariableName, string])[] {

@@ -81,7 +81,7 @@ export const environment = {
       // The message does not repeat the address: it may contain a password.
       if (given !== '' && (!/^postgres(ql)?:\/\/[^/]/.test(given) || !URL.canParse(given)))
         report(
-          'is not a postgres:// address, in which signs of a password are written as %2F; leave it out for the embedded database',
+          'is not a postgres:// address, in which special characters of a password are written like %2F for /; leave it out for the embedded database',
         );
       return given || null;
     },

@@ -46,9 +46,10 @@ test('a flag that npm has taken for its own is refused: without it the command c
   const read = readFlags(watering, ['fern'], { npm_config_slowly: 'true', npm_config_can: '' });
   expect(read).toEqual({
     kind: 'bad',
-    problem: 'npm took --slowly for itself: write -- before it, alone',
+    problem: 'npm took --slowly for itself: give it as in "npm run … -- --slowly"',
   });
   expect(readFlags(watering, ['fern'], { npm_config_yes: 'true' }).kind).toBe('ok');
+  expect(readFlags(watering, ['fern', '--slowly'], { npm_config_slowly: 'true' }).kind).toBe('ok');
 });
 
 test('words are refused where none are taken', () => {

@@ -100,7 +100,7 @@ export function readFlags<const F extends Flags>(
   try {
     const config: Config<F> = { args: [...args], options: flags, allowPositionals: takesWords };
     const { values, positionals: words } = parseArgs<Config<F>>(config);
-    const problem = keptByNpm(flags, env) ?? wrongValue(flags, values) ?? refuse({ values, words });
+    const problem = keptByNpm(flags, args, env) ?? wrongValue(flags, values) ?? refuse({ values, words });
     return problem === null ? { kind: 'ok', values, words } : { kind: 'bad', problem };
   } catch (error) {
     return { kind: 'bad', problem: errorMessage(error) };
@@ -108,9 +108,12 @@ export function readFlags<const F extends Flags>(
 }
 
 /** Without `--` before it npm takes a flag for its own: `npm run halt --lift` would halt. */
-function keptByNpm(flags: Flags, env: Environment): string | null {
-  const kept = Object.keys(flags).find((name) => env[`npm_config_${name.replaceAll('-', '_')}`]);
-  return kept === undefined ? null : `npm took --${kept} for itself: write -- before it, alone`;
+function keptByNpm(flags: Flags, args: readonly string[], env: Environment): string | null {
+  const isGiven = (name: string) => args.some((arg) => arg.split('=')[0] === `--${name}`);
+  const ofNpm = Object.keys(flags).filter((name) => env[`npm_config_${name.replaceAll('-', '_')}`]);
+  // It may also be a setting of npm, as json is.
+  const kept = ofNpm.find((name) => !isGiven(name));
+  return kept === undefined ? null : `npm took --${kept} for itself: give it as in "npm run … -- --${kept}"`;
 }
 
 export const errorMessage = (error: unknown): string =>

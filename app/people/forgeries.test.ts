@@ -142,6 +142,9 @@ const forgeries = storiesOf<PullScene>`
   a branch of a fork that a bot pushed to while it was closed
     ${ofFork} | ${personal} | outsider closes it | everything is judged | agent pushes, author oscar <o@example.com>
     outsider opens it again
+  a branch of a fork that a bot pushed to while it was closed, and a person after that
+    ${ofFork} | ${personal} | outsider closes it | everything is judged | agent pushes, author oscar <o@example.com>
+    outsider opens it again | everything is judged | outsider pushes
   the owner of the fork that another account opened it from, who approves it
     ${ofForkOfWendy(agent, copilot)} | wendy approves | ada approves
   a fork of the account that an agent uses, opened by a person

@@ -48,7 +48,7 @@ export async function judgePull(
   const ours = oursIn(unlinked === null ? linked : [unlinked], known.ours);
   const { listed: commits, hasMore } = await readCommits(judging, pull);
   const listed = pull.sameRepository ? await readPushes(judging, pull.branch) : [];
-  const pushes: readonly ListedPush[] = [...known.pushes, ...listed];
+  const pushes: readonly ListedPush[] = [...known.pushes.filter(({ by }) => by !== null), ...listed];
   const origin: PullOrigin = {
     author: pull.author,
     commits: hasMore ? null : commits,
@@ -135,7 +135,8 @@ function writersOf(commits: readonly Commit[]): ReadonlySet<number | string> {
 
 /** To a branch of a fork, while it was closed. Of one that was there before the App nothing is seen. */
 function isPushUnseen({ sameRepository, headSha }: PullNow, { pushes }: KnownBefore): boolean {
-  return !sameRepository && pushes.length > 0 && !pushes.some(({ head }) => head === headSha);
+  const isHeadSeen = pushes.length === 0 || pushes.some(({ head }) => head === headSha);
+  return !sameRepository && (!isHeadSeen || pushes.some(({ by }) => by === null));
 }
 
 /** Where nothing tells who pushed this head, everybody who ever pushed may have. */

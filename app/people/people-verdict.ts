@@ -122,7 +122,7 @@ function traceWords(trace: AgentTrace): string {
     case 'pusher_gone':
       return 'an account that pushed to it is gone, so nothing tells who that was';
     case 'push_unseen':
-      return 'nothing tells who pushed its newest commit';
+      return 'nothing tells who made one of the pushes to it';
     case 'author_gone':
       return 'the account that opened it is gone, so nothing tells who that was';
     case 'too_many_commits':

@@ -36,6 +36,12 @@ const opens =
   (who: string, more: object) =>
   async ({ on, pulls }: PullScene) =>
     void pulls.push(await on.github.openPullRequest(who, repo, { title: 'Water', head: 'water', ...more }));
+const opensOfOrganisation = async (scene: PullScene) => {
+  const fork = 'acme/widgets';
+  await scene.on.github.addRepository({ name: fork, ownedBy: 'Organization', fork: true });
+  await opens(people.outsider, { fork })(scene);
+};
+const forgotten = ({ on }: PullScene) => on.store.watched.deleteOf([on.repositoryId]);
 const merged = ({ on, pull }: PullScene) => on.github.merge(ada, repo, pull);
 
 /** Of all scenes, the newest last. */
@@ -125,6 +131,16 @@ const stories = storiesOf<PullScene>`
   a pull request of a fork is judged as any other, and whoever pushed there
     ${opens(people.outsider, { fork: `${people.outsider}/widgets` })} | ${of(1)} | ${green}
     agent pushes, author oscar <o@example.com> | ada approves | wendy approves | the check says /^success: 2 of 2/
+  one of an outside contributor stays green whoever pushes, closed and opened again, and without what was seen before
+    ${opens(people.outsider, { fork: `${people.outsider}/widgets` })} | ${of(1)} | ${green} | wendy pushes | ${green}
+    outsider pushes | ${green} | outsider closes it | everything is judged | outsider opens it again | ${green}
+    ${forgotten} | maya comments | ${green} | outsider pushes | ${green}
+  one from the fork of an organisation is green
+    ${opensOfOrganisation} | ${of(1)} | ${green} | outsider pushes | ${green}
+  what was pushed to a fork while it was closed counts once people have approved it
+    ${opens(people.outsider, { fork: `${people.outsider}/widgets` })} | ${of(1)} | ${green} | outsider closes it
+    everything is judged | outsider pushes | outsider opens it again | ${none} | ada approves | wendy approves
+    the check says /^success: 2 of 2/
   a merge group is held while the one before it is not through
     opened by agent | ${opens(wendy, { head: 'mine' })} | everything is judged | ${queued(agent)} | ${of(2)}
     ${queued(wendy)} | everything is judged | ${secondWaits} | ${of(1)} | ada approves | wendy approves | ${bothGreen}

@@ -57,8 +57,16 @@ test('a merge group is found by its name, whatever its base is called', () => {
 });
 
 test('who pushes is told of an opening and of a push, and of nothing else', () => {
-  const pushOf = (action: string) => readPullNews(pullEvent(action))?.news.push?.by.login ?? null;
+  const pushOf = (action: string) => readPullNews(pullEvent(action))?.news.push?.by?.login ?? null;
   expect(['opened', 'synchronize', 'edited', 'closed'].map(pushOf)).toEqual(['mona', 'mona', null, null]);
+});
+
+test('a head that nobody may have been seen to push is told: the one before a push, or the one that it has', () => {
+  const stoodIn = (action: string, more: object) =>
+    readPullNews({ ...pullEvent(action), ...more })?.news.stood ?? null;
+  expect(stoodIn('opened', {})).toBeNull();
+  expect(stoodIn('synchronize', { before: '0a1b' })).toBe('0a1b');
+  expect(stoodIn('reopened', {})).toBe(readPullNews(pullEvent('reopened'))?.news.head);
 });
 
 test.each([

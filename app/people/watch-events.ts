@@ -39,7 +39,8 @@ export function readPullNews(payload: PullPayload): WatchEvent | null {
   const head = api.readWord(payload.pull_request?.head?.sha);
   if (repository === null || number === null || head === null) return null;
   const by = pusherIn(payload);
-  return { repository, pulls: [number], news: { head, ...(by && { push: { by, head } }) } };
+  const stood = 'before' in payload ? api.readWord(payload.before) : by ? null : head;
+  return { repository, pulls: [number], news: { head, stood, ...(by && { push: { by, head } }) } };
 }
 
 /** Who opens a pull request has its commits there, or somebody else has: both are looked at. */

@@ -26,7 +26,7 @@ export interface PullOrigin {
   readonly commits: readonly Commit[] | null;
   /** Everybody who is seen to have pushed; null for an account that is gone. */
   readonly pushers: readonly (Person | null)[];
-  /** Pushes were seen, but not that of its head. */
+  /** Pushes were seen, but not each one. */
   readonly isPushUnseen: boolean;
   /** Whose fork it comes from: nothing tells who pushed there before it was opened. Empty where it comes from none. */
   readonly forkOwner: readonly (Person | null)[];

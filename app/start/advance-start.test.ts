@@ -88,6 +88,9 @@ describe('an unclear start', () => {
     expect(again).toMatchObject({ state: 'pending', dueAt: 30_002, message: 'Water the plants' });
     const twice = looked(markStarting(again, 4_000, 19_000), 9);
     expect(twice).toMatchObject({ id: starting.id, state: 'starting' });
+    const refused = [starting, twice].map((run) => afterStart(run, failed('unauthorized'), limits, 40_000));
+    const variants = refused.map(({ facts }) => facts.end.ending?.variant);
+    expect(variants).toEqual(['start_refused', undefined]);
   });
 });
 

@@ -39,7 +39,8 @@ export function notWanted(run: Run, { why }: { readonly why: string }, now: numb
 }
 
 function sentStart(run: Run, limits: WatchLimits): SentStart {
-  return { limits, isUntold: isUntold(run), sentAt: run.facts.start.sentAt ?? run.createdAt };
+  const { sentAt, sentAgain: isSentAgain } = run.facts.start;
+  return { limits, isUntold: isUntold(run), sentAt: sentAt ?? run.createdAt, isSentAgain };
 }
 
 export function afterStart(run: Run, result: StartResult, limits: WatchLimits, now: number): Run {

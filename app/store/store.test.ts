@@ -8,6 +8,7 @@ import { onBothStores } from '../../test/support/both-databases.ts';
 import { watchOf } from '../../test/support/questions/some.ts';
 import { playStore, type StoreWorld } from '../../test/support/store-stories.ts';
 import { tableOf } from '../../test/support/table.ts';
+import { whyRefused } from '../kernel/database.ts';
 import { aComment, aRun } from '../testing/runs.ts';
 import { noFilter, readFilter } from './run/run-filter.ts';
 import { createStore, openStore } from './store.ts';
@@ -293,5 +294,8 @@ onBothStores('the store', (store, engine, newPlace) => {
 
 test('a PostgreSQL that cannot be reached refuses with its reason', async () => {
   const open = openStore({ databaseUrl: 'postgres://127.0.0.1:1/none', dataDir: 'unused', now: () => 0 });
-  await expect(open).rejects.toThrow(/^The PostgreSQL of DATABASE_URL cannot be used: .*ECONNREFUSED/);
+  const why = /^The PostgreSQL of DATABASE_URL cannot be used: .*ECONNREFUSED/;
+  await expect(open).rejects.toThrow(why);
+  const ofTwoAddresses = Object.assign(new AggregateError([]), { code: 'ECONNREFUSED' });
+  expect(whyRefused('postgres', ofTwoAddresses)).toMatchObject({ message: expect.stringMatching(why) });
 });

@@ -22,6 +22,14 @@ onBothStores('watched', (store) => {
       watched.tell(7, 40, { head: a, push: { by: { login: mona, id: 1, bot: false }, head: a } }, 1000)
       watched.tell(7, 40, { head: b, push: { by: { login: mona, id: 1, bot: false }, head: b }, isAskedAgain: true }, 2000)
       watched.claim(5000) → [{ id: 7#40, head: b, isTold: true, isAskedAgain: true, attempts: 1, pushes: [{ head: a }, { head: b }] }]
+    a head that nobody was seen to push stays known until its push is told, and before the first push none is
+      watched.tell(7, 40, { stood: z }, 1000)
+      watched.tell(7, 40, { stood: y, push: { by: { login: mona, id: 1, bot: false }, head: a } }, 1000)
+      watched.tell(7, 40, { stood: a }, 1500)
+      watched.tell(7, 40, { stood: b, push: { by: { login: mona, id: 1, bot: false }, head: c } }, 2000)
+      watched.claim(5000) → [{ pushes: [{ head: a }, { by: null, head: b }, { head: c }] }]
+      watched.tell(7, 40, { stood: a, push: { by: { login: mona, id: 1, bot: false }, head: b } }, 3000)
+      watched.claim(5000) → [{ pushes: [{ head: a }, { head: c }, { by: { login: mona }, head: b }] }]
     an agent that has pushed stays known, however often somebody pushes after it
       watched.tell(7, 40, { push: { by: { login: x, id: 9, bot: true }, head: a } }, 1000) | ${pushes}
       watched.claim(5000) → [{ pushes: [{ by: { login: x }, head: a }${', {}'.repeat(50)}] }]

@@ -6,9 +6,9 @@ import { integer, nullable, once, type RowOf, text } from '../kernel/column.ts';
 import type { Engine, Query } from '../kernel/database.ts';
 import { openQueueTable, Superseded } from '../kernel/queue-table.ts';
 
-/** Somebody who was seen to push, and the commit that was the head then. */
+/** Who was seen to push, and the commit that was the head then. Null: that came to be the head, and nobody was seen to push it. */
 export interface SeenPush {
-  readonly by: Person;
+  readonly by: Person | null;
   readonly head: string;
 }
 
@@ -57,6 +57,8 @@ export interface Watched extends RowOf<typeof columns> {
 export interface PullNews {
   readonly head?: string;
   readonly push?: SeenPush;
+  /** A head that it has, or had before the push. */
+  readonly stood?: string | null;
   readonly group?: Omit<MergeGroup, 'at'>;
   readonly isAskedAgain?: boolean;
 }
@@ -210,11 +212,16 @@ const newRow = (id: string, repositoryId: number, pull: number | null, now: numb
   createdAt: now,
 });
 
-function told(row: Watched, { head, push, group, isAskedAgain = false }: PullNews, now: number): Watched {
+function told(
+  row: Watched,
+  { head, push, stood = null, group, isAskedAgain = false }: PullNews,
+  now: number,
+): Watched {
+  const pushes = stood === null ? row.pushes : withHead(row.pushes, stood);
   return {
     ...row,
     head: head ?? row.head,
-    pushes: push ? withPush(row.pushes, push) : row.pushes,
+    pushes: push ? withPush(pushes, push) : pushes,
     groups: group ? [...row.groups, { ...group, at: now }].slice(-mostGroups) : row.groups,
     isTold: true,
     isAskedAgain: row.isAskedAgain || isAskedAgain,
@@ -225,9 +232,16 @@ function told(row: Watched, { head, push, group, isAskedAgain = false }: PullNew
 
 /** The newest ones, and the newest of each other account: nobody becomes unknown because others push after them. */
 function withPush(before: readonly SeenPush[], push: SeenPush): readonly SeenPush[] {
-  const all = [...before, push];
+  // Events may come in another order: who pushed that head is known now.
+  const all = [...before.filter(({ by, head }) => by !== null || head !== push.head), push];
   return all.filter((each, place) => {
-    const isNewestOf = all.findLastIndex(({ by }) => by.id === each.by.id) === place;
+    const isNewestOf = all.findLastIndex(({ by }) => by?.id === each.by?.id) === place;
     return place >= all.length - mostKept || isNewestOf;
   });
+}
+
+/** Before the first push that was seen, nobody knows of any. */
+function withHead(before: readonly SeenPush[], stood: string): readonly SeenPush[] {
+  const isKnown = before.length === 0 || before.some(({ head }) => head === stood);
+  return isKnown ? before : withPush(before, { by: null, head: stood });
 }

@@ -42,6 +42,12 @@ interface Options {
   readonly complete: (event: string, action: string, payload: unknown) => unknown;
 }
 
+/** GitHub's numbers of deliveries are larger than a number is exact: who reads them as one asks for none of them. */
+const beyondExact = 2n ** 60n;
+export const withLargeNumbers = (json: string): string =>
+  json.replaceAll(/"id":(\d+)(?=,"guid":)/g, (_, id) => `"id":${BigInt(id) + beyondExact}`);
+export const smallNumber = (given: string): number => Number(BigInt(given) - beyondExact);
+
 /** As long as the original keeps them. */
 const keptMs = 3 * 24 * 3_600_000;
 /** As long as the original waits for an answer. */

@@ -150,6 +150,7 @@ describe('at the emulated GitHub', () => {
       the App answers 500 | createIssue rita, octo/widgets, { title: A } | deliveriesSettled
       setDeliveryPolicy { drop: true } | createIssue rita, octo/widgets, { title: B } | the App answers 200
       app GET /app/hook/deliveries → 200 [{ status_code: 502 }, { status_code: 500 }] as failed
+      app POST /app/hook/deliveries/1152921504606846976/attempts → 404
       app POST /app/hook/deliveries/<failed.0.id>/attempts → 202 | deliveriesSettled | ${isSameDelivery}
       attempts → [{}, {}, { redelivery: true, statusCode: 200 }]
 

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readBodyText } from '../support/read-body.ts';
 import { answer, errorBody, parseBody } from './answer.ts';
-import type { Deliveries } from './deliveries.ts';
+import { type Deliveries, withLargeNumbers } from './deliveries.ts';
 import type { Fault, Faults, Request } from './faults.ts';
 import type { Hub } from './hub.ts';
 import type { Judge } from './judge.ts';
@@ -106,7 +106,8 @@ function spoil(fault: Fault | null): Reply | 'cut' | null {
 
 function write(response: ServerResponse, reply: Reply, parts: Parts): void {
   const plain = typeof reply.body === 'string';
-  const body = reply.body === undefined ? '' : plain ? reply.body : JSON.stringify(reply.body);
+  const body =
+    reply.body === undefined ? '' : plain ? reply.body : withLargeNumbers(JSON.stringify(reply.body));
   response.writeHead(reply.status, {
     'content-type': plain ? 'text/plain; charset=utf-8' : 'application/json; charset=utf-8',
     date: new Date(parts.hub.now()).toUTCString(),

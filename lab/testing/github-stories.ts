@@ -93,7 +93,7 @@ async function told(options: GitHubOptions) {
           return { status, body: { ...response.data, needs } };
         },
       );
-      return { status, body: seen, text: JSON.stringify(seen) };
+      return { status, body: seen, text: JSON.stringify(seen, withDigits) };
     },
     async close() {
       await github.close();
@@ -117,3 +117,6 @@ const lines: Lines<Told> = [
   ],
   [/^the App answers (\d+)$/, ({ answer }, status) => void Object.assign(answer, { status: Number(status) })],
 ];
+
+const withDigits = (_: string, value: unknown): unknown =>
+  typeof value === 'bigint' ? String(value) : value;

@@ -66,6 +66,10 @@ describe('a start that was', () => {
   ] as const)('%s (%j) ends as %s', (outcome, more, variant) => {
     const judged = judgeStart(sent, failed(outcome, more), 3_000);
     expect(judged.kind !== 'followed' && judged.ending.variant).toBe(variant);
+    // The request before it may have arrived after all.
+    const again = judgeStart({ ...sent, isSentAgain: true }, failed(outcome, more), 3_000);
+    expect(again).toMatchObject({ kind: judged.kind, ending: { outcome } });
+    expect(again).not.toHaveProperty('ending.variant');
   });
 
   test('not taken waits as long as the service asks', () => {

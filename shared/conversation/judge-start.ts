@@ -11,6 +11,8 @@ export interface SentStart {
   readonly isUntold: boolean;
   /** When it left. The time limit of the start counts from then, so that a crash cannot extend it. */
   readonly sentAt: number;
+  /** An earlier request for it was not listed, and is believed not to have arrived. */
+  readonly isSentAgain?: boolean;
 }
 
 export type TaskSeen = Omit<Extract<Reading, { kind: 'task' }>, 'kind' | 'updatedAt'> & {
@@ -71,9 +73,9 @@ function followedFrom(
   return { kind: 'followed', watch: advance(watch, { kind: 'task', step, conversationId, error }, now) };
 }
 
-function judgeFailure({ isUntold }: SentStart, failed: FailedStart): JudgedStart {
+function judgeFailure({ isUntold, isSentAgain = false }: SentStart, failed: FailedStart): JudgedStart {
   const { outcome, message: reason, isFull, wantsTask, retryAfterMs } = failed;
-  const isRefused = outcome === 'unauthorized' || outcome === 'unavailable';
+  const isRefused = !isSentAgain && (outcome === 'unauthorized' || outcome === 'unavailable');
   const ending = { outcome, reason, ...(isRefused && { variant: 'start_refused' as const }) };
   if (isFull) return { kind: 'full', ending };
   if (isUntold && wantsTask) {

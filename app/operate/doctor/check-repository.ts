@@ -9,8 +9,9 @@ import type { Configuration } from '../../configuration/configuration.ts';
 import { readConfiguration } from '../../handling/read-configuration.ts';
 import type { ReadConfiguration, RepositoryConfiguration } from '../../handling/terms.ts';
 import { about, type Check, type CheckResult, cannotTell, check, green, red } from '../../rehearsal/check.ts';
-import { type AppReply, judgeRedChecks, type Permissions, permissionsOf } from './check-github.ts';
+import type { AppReply } from './ask-github.ts';
 import { askAboutPeople, judgePeople, type PeopleAnswer } from './check-people.ts';
+import { judgeRedChecks, type Permissions, permissionsOf } from './check-permissions.ts';
 
 type RepositoryAnswer =
   /** `granted`: by its installation. */

@@ -24,8 +24,9 @@ import {
   once,
   red,
 } from '../../rehearsal/check.ts';
+import type { InstallationsReply } from './ask-github.ts';
 import { accountFindings, judgeVersions } from './check-account.ts';
-import { accountOf, type InstallationsReply } from './check-github.ts';
+import { accountOf } from './check-permissions.ts';
 
 type Failure = Pick<ServiceError, 'code' | 'message'>;
 

@@ -12,20 +12,16 @@ import {
   playChecks,
   red,
 } from '../../rehearsal/check.ts';
+import { askGitHub, type GitHubReply } from './ask-github.ts';
 import { accountFindings, isNewer, judgeGuard, judgeVersions, triedVersions } from './check-account.ts';
+import { judgeAppKey, judgeClock, judgeDeliveries, judgeHook } from './check-github.ts';
+import { judgePeople } from './check-people.ts';
 import {
-  askGitHub,
-  type GitHubReply,
-  judgeAppKey,
-  judgeClock,
-  judgeDeliveries,
-  judgeHook,
   judgeInstallations,
   judgePermissions,
   judgeRedChecks,
   type Permissions,
-} from './check-github.ts';
-import { judgePeople } from './check-people.ts';
+} from './check-permissions.ts';
 import { judgeAddress, judgeAgentServer, judgeAsking, judgeKey, judgeOwners } from './check-service.ts';
 import { judgeSecret } from './check-settings.ts';
 

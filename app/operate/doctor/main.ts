@@ -7,8 +7,10 @@ import { command, errorMessage, repositoryFlag, runInProcess, type Surroundings 
 import { withGitHub } from '../connect.ts';
 import { readKept } from '../rehearse/keep-report.ts';
 import { runRehearse } from '../rehearse/main.ts';
+import { askAboutApp } from './ask-github.ts';
 import { judgeGuard } from './check-account.ts';
-import { askAboutApp, gitHubChecks, neededPermissions } from './check-github.ts';
+import { gitHubChecks } from './check-github.ts';
+import { neededPermissions } from './check-permissions.ts';
 import { repositoryCheck } from './check-repository.ts';
 import { serviceChecks } from './check-service.ts';
 import { problemCheck, settingsChecks } from './check-settings.ts';

@@ -1,6 +1,6 @@
 // The App itself: its registration, its installations, tokens and webhook deliveries.
 import type { ProbotOctokit } from 'probot';
-import type { Attempt } from '../deliveries.ts';
+import { type Attempt, smallNumber } from '../deliveries.ts';
 import { type Hub, installationOf, notFound, Refusal, repositoryNamed, withId } from '../hub.ts';
 import { type PartOf, shapeAccount, shapeTime } from '../shapes.ts';
 import type { Installation } from '../world.ts';
@@ -46,13 +46,13 @@ export const appRoutes: readonly Route[] = [
   }),
   route('GET /app/hook/deliveries/:id', (call) => {
     demandApp(call);
-    const attempt = withId(call.deliveries.attempts, numberParam(call, 'id'));
+    const attempt = withId(call.deliveries.attempts, deliveryIn(call));
     const request = { headers: {}, payload: JSON.parse(attempt.body.toString()) };
     return ok({ ...shapeAttempt(attempt), request, response: { headers: {}, payload: null } });
   }),
   route('POST /app/hook/deliveries/:id/attempts', (call) => {
     demandApp(call);
-    call.deliveries.redeliver(numberParam(call, 'id'));
+    call.deliveries.redeliver(deliveryIn(call));
     return { status: 202, body: {} };
   }),
   // The last step of the manifest flow: a one-time code becomes the App's credentials.
@@ -86,6 +86,8 @@ export function shapeInstallation(hub: Hub, installation: Installation) {
 function demandApp({ caller }: Call): void {
   if (caller.kind !== 'app') throw new Refusal(401, 'A JSON web token could not be decoded');
 }
+
+const deliveryIn = ({ params }: Call): number => smallNumber(params.id ?? '');
 
 /** Newest first, by cursor: the original has no page numbers here. */
 function deliveryPage(call: Call): Reply {

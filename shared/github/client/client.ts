@@ -151,6 +151,9 @@ export function refuseBrokenReply(
   const isGiven = typeof data === 'object' && data !== null && !(data instanceof ArrayBuffer);
   const mayBeNothing = status === 204 || (data === '' && !isJson && method !== 'GET');
   if (!isGiven && !mayBeNothing) throw brokenReply('is cut off, or is not JSON');
+  // Octokit takes the list out of what counts its items, and throws where there is none.
+  const isCount = isObject(data) && 'total_count' in data;
+  if (isCount && !Object.values(data).some(Array.isArray)) throw brokenReply('counts a list, and has none');
 }
 
 /** Octokit, too, says 500 where no answer came. */
