@@ -34,7 +34,7 @@ export async function sendEffect(deps: RunDeps, entry: ClaimedEffect): Promise<v
   const now = clock.now();
   const stored = await store.outbox.delivered(entry, target, now, now);
   if (entry.lastError !== null)
-    await store.transaction((tables) => tellInSticky(tables, entry, settings, now));
+    await store.transaction((tables) => tellInSticky(tables, entry, settings, { now }));
   if (stored) log.debug('an effect was delivered', { key: entry.key });
   else log.warn('an effect was delivered after its claim was lost', { key: entry.key });
   // Told in its own place after all, as its repository moved there.
@@ -100,19 +100,19 @@ async function giveUpEffect(
     await tables.outbox.giveUp(entry, why, now, comesAgain ? now + Math.round(pause) : null);
     await tables.outbox.put(instead, now);
     // Where no comment can be added, an existing one can perhaps be edited.
-    await tellInSticky(tables, entry, settings, now);
+    await tellInSticky(tables, entry, settings, { now, isQuestion });
   });
 }
 
 /** What a run cannot say in a comment of its own, the one that follows it says. */
 async function tellInSticky(
   tables: Tables,
-  { runId, key, effect }: ClaimedEffect,
+  { runId, key }: ClaimedEffect,
   settings: DisplaySettings,
-  now: number,
+  { now, isQuestion = false }: { readonly now: number; readonly isQuestion?: boolean },
 ): Promise<void> {
   const run = runId === null ? null : await tables.runs.byId(runId);
-  const isOfNow = run?.state === 'ended' ? key === reportKey(run) : effect.kind === 'question';
+  const isOfNow = run?.state === 'ended' ? key === reportKey(run) : isQuestion;
   if (run && isOfNow)
     await tables.outbox.put(stickyComment(run, settings, 'state', await asideOf(tables, run)), now);
 }

@@ -44,10 +44,13 @@ export async function retryWatched(deps: RunDeps, row: Watched, error: unknown):
   const failure = await unlessHidden(deps, api.readGitHubFailure(error), seen);
   const judgement = judgeFailure(failure, row.attempts, now, random.fraction());
   if (judgement.kind === 'never' && seen !== null && (await isGone(deps, seen, failure))) {
-    log.warn('GitHub does not show the repository any more: its pull requests wait until it tells of it', {
-      key: row.id,
-      why: judgement.why,
-    });
+    log.warn(
+      'GitHub does not show the repository any more, and its pull requests are not judged until it does',
+      {
+        key: row.id,
+        why: judgement.why,
+      },
+    );
     await store.watched.save({ ...row, isTold: false, dueAt: null });
     return;
   }
