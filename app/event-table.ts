@@ -2,6 +2,7 @@
 import type { EmitterWebhookEvent, EmitterWebhookEventName } from '@octokit/webhooks';
 import type { Probot } from 'probot';
 import { isObject } from '../shared/github/index.ts';
+import { showChecksAgain } from './commands/checks-again.ts';
 import { handleButton, handleComment } from './commands/handle-comment.ts';
 import { type Handle, nothingToDo, type RunDeps, type TakeEvent } from './handling/handled.ts';
 import * as events from './handling/read-events.ts';
@@ -67,8 +68,15 @@ export const handledEvents: readonly HandledEvent[] = [
   ),
 
   event('check_run.requested_action', events.readButtonEvent, handleButton),
-  event('check_run.rerequested', people.readCheckAgain, people.tellWatched),
-  event('check_suite.rerequested', people.readSuiteAgain, people.tellWatched, 'none'),
+  event(
+    'check_run.rerequested',
+    ...both([people.readCheckAgain, people.tellWatched], [events.readCheckAgain, showChecksAgain]),
+  ),
+  event(
+    'check_suite.rerequested',
+    ...both([people.readSuiteAgain, people.tellWatched], [events.readChecks, showChecksAgain]),
+    'none',
+  ),
   event('check_suite.requested', people.readDefaultPush, people.tellWatched, 'none'),
   event('check_suite.completed', events.readChecks, handleRedChecks, 'optional'),
   event('merge_group.checks_requested', people.readMergeGroup, people.tellWatched, 'optional'),

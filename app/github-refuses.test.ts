@@ -5,6 +5,7 @@ const said = 'Resource not accessible by integration';
 const refuses = (route: string, needs = '', status = 403) =>
   `GitHub refuses /${route}/${needs && ` (${needs})`}: ${status} ${said}`;
 
+const locked = 'Unable to create comment because issue is locked.';
 const twice = (happens: string, said: string) => `${happens} | ${said} | ${happens} | ${said}`;
 const confused = 'GitHub holds { reactions: [{ content: confused }, { content: confused }] }';
 const branch = 'contents=read; administration=read';
@@ -49,6 +50,10 @@ playScenes`
   /retry is followed later where GitHub says with status 200 that its limit is spent
     fails | ${failsInWords({ message: 'API rate limit already exceeded.', type: 'RATE_LIMIT' })} | mona: /retry | 1m passes
     2 starts | no replies
+  the end is told in the comment that follows the run for as long as GitHub takes no other one, as on a locked issue
+    works | GitHub refuses /^POST.*issues.*comments$/ 2 times: 403 ${locked} | finishes: Watered. | no reports
+    comment says Watered. | comment says (403: ${locked}), so nobody was notified | comment does not say see the report below
+    20m passes | 1 report | comment says see the report below | comment does not say Watered
   an effect that GitHub refuses for good is logged, and shown on the page of its run
     ${refuses('issues.{issue_number}.comments')} | works
     store outbox.refused(RUN) → ["comment not shown on GitHub: 403: ${said}"]

@@ -176,7 +176,7 @@ function progressComment(view, marker) {
     ]);
 }
 function currentState(view) {
-    const { ending, run, beganAt, audience, waitingList: line = null } = view;
+    const { ending, run, beganAt, audience, waitingList: line = null, unreported = null } = view;
     if (ending === null) {
         return [
             (0,run_line/* runHeading */.kJ)(view, view.timeline.at(-1) ?? null),
@@ -192,7 +192,7 @@ function currentState(view) {
     }
     const table = (0,timeline/* timelineTable */.w0)(view.timeline, ending.at, view);
     const facts = (0,run_line/* factsLine */.UM)(run, ending.at - beganAt);
-    if (audience === 'app') {
+    if (audience === 'app' && unreported === null) {
         const { symbol, title } = (0,outcome_words/* endingWords */.fg)(ending);
         const heading = `### ${symbol} ${title}: see the report below`;
         return [heading, facts, (0,proof/* proofSection */.s)(run.proof, ending), table && (0,compose/* folded */.TM)('How it went', table)];

@@ -159,6 +159,7 @@ function hiddenQuestion(said) {
     const again = said === null ? '' : ` ${templates_refusal/* shownAgain */.CD}`;
     return `${words.charAt(0).toUpperCase()}${words.slice(1)}.${again}`;
 }
+const hiddenReport = (said) => `GitHub refuses the comment that would report this (${said}), so nobody was notified.`;
 function transferredReply({ login, from, conversationUrl }) {
     const work = conversationUrl === null ? '' : ` What it did is in ${link('its conversation', conversationUrl)}.`;
     return `⏹️ An agent worked on this issue when it was ${code(from, 200)}. It is stopped, because ${person(login)} transferred the issue, and what the comments above ask can no longer be answered.${work} To go on, start an agent here.`;

@@ -55516,7 +55516,10 @@ async function askGraphQL(github, query, variables) {
     }
 }
 function answered(reply) {
-    const failed = reply.errors.find(({ message }) => /^something went wrong/i.test(String(message)));
+    const { data, errors } = reply;
+    if (!(0,_decode_js__WEBPACK_IMPORTED_MODULE_1__/* .isObject */ .G)(data) && errors.length === 0)
+        throw new _failure_js__WEBPACK_IMPORTED_MODULE_0__/* .GitHubError */ .y_(new Error('the reply of GitHub is empty'));
+    const failed = errors.find(({ message }) => /^something went wrong/i.test(String(message)));
     if (failed === undefined)
         return reply;
     throw new _failure_js__WEBPACK_IMPORTED_MODULE_0__/* .GitHubError */ .y_(new Error(String(failed.message)));

@@ -66,7 +66,9 @@ export type HandledChange =
   /** Effects of the installation that wait are delivered now. */
   | { readonly kind: 'hurry_effects'; readonly installationId: number }
   /** The effect is delivered now, where it waits for its next try. */
-  | { readonly kind: 'hurry_effect'; readonly key: string };
+  | { readonly kind: 'hurry_effect'; readonly key: string }
+  /** The effect is delivered once more, where it is known. */
+  | { readonly kind: 'send_again'; readonly key: string };
 
 /** The part of Probot's context that handlers use. They get the payload decoded. */
 export interface EventContext extends Occasion {

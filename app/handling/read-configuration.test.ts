@@ -134,6 +134,14 @@ test.each([
   expect(answer).toMatchObject({ kind: 'problems', problems: [{ problem: 'cannot be read' }] });
 });
 
+test('a configuration is not guessed, and is no problem, where a reply says nothing of the file', async () => {
+  const told = readConfiguration(
+    clientAnswering(() => ({})),
+    garden,
+  );
+  await expect(told).rejects.toThrow(`GitHub does not say what ${path} of octo/garden is`);
+});
+
 const rules = 'rules:\n  - accept: { tool: think }';
 const rule = { kind: 'approve', when: { tool: ['think'], path: null, command: null, risk: null } } as const;
 const isAskedOnce = async (github: FakeGitHub) => {

@@ -49,6 +49,10 @@ const whole: Readonly<Record<keyof typeof readers, readonly [string, object]>> =
   readMovedPull: ['repository pull.number pull.headSha', { ...pullEvent('edited'), changes: { base: {} } }],
   readButtonEvent: ['repository check sender.id identifier', buttonEvent()],
   readChecks: ['repository sha', checksEvent({ pull_requests: [{ number: 40 }] })],
+  readCheckAgain: [
+    'repository sha',
+    { ...pullEvent('rerequested'), check_run: { head_sha: 'abc', pull_requests: [{ number: 40 }] } },
+  ],
   readUninstalled: ['', gone],
   readRepositoriesRemoved: ['installationId', gone],
   readInstalled: ['installationId', { ...gone, repositories: [garden] }],

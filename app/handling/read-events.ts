@@ -161,12 +161,27 @@ export function readMovedPull(payload: Payload<'pull_request.edited'>): events.P
   return payload.changes?.base ? readPullEvent(payload) : null;
 }
 
-export function readChecks(payload: Payload<'check_suite.completed'>): events.ChecksEvent | null {
+export function readChecks(
+  payload: Payload<'check_suite.completed' | 'check_suite.rerequested'>,
+): events.ChecksEvent | null {
+  return readChecked(payload, payload.check_suite);
+}
+
+export function readCheckAgain(payload: Payload<'check_run.rerequested'>): events.ChecksEvent | null {
+  return readChecked(payload, payload.check_run);
+}
+
+function readChecked(
+  payload: Common,
+  checked:
+    | Loose<{ readonly head_sha: string; readonly pull_requests: readonly { readonly number: number }[] }>
+    | null
+    | undefined,
+): events.ChecksEvent | null {
   const seen = seenIn(payload);
-  const suite = payload.check_suite;
-  const sha = api.readWord(suite?.head_sha);
+  const sha = api.readWord(checked?.head_sha);
   if (!seen || sha === null) return null;
-  return { ...seen, sha, pulls: readIds(suite?.pull_requests, (pull) => pull?.number) };
+  return { ...seen, sha, pulls: readIds(checked?.pull_requests, (pull) => pull?.number) };
 }
 
 export function readButtonEvent(payload: Payload<'check_run.requested_action'>): events.ButtonEvent | null {

@@ -41,7 +41,11 @@ export async function readRepositoryFile(
     );
   }
   const { data } = reply;
-  if (!('content' in data) || typeof data.content !== 'string') return 'not_a_file';
+  if (!('content' in data) || typeof data.content !== 'string') {
+    if (Array.isArray(data) || api.readWord(data.type) !== null) return 'not_a_file';
+    // A reply that says nothing must switch off no check, and take no path from its owners.
+    throw new Error(`GitHub does not say what ${path} of ${owner}/${repo} is`);
+  }
   const isLeftOut = 'encoding' in data && data.encoding === 'none';
   const isLink = data.type !== 'file' || data.path !== path;
   return { sha: data.sha, text: isLeftOut ? null : decodeBase64(data.content), isLink };

@@ -76,6 +76,8 @@ async function apply(
       return tables.outbox.hurry(change.installationId, now);
     case 'hurry_effect':
       return tables.outbox.hurryOne(change.key, now);
+    case 'send_again':
+      return tables.outbox.sendAgain(change.key, now);
   }
 }
 

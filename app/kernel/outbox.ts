@@ -280,6 +280,15 @@ function controlChannels<B>(query: Query, name: string, rows: OutboxRows<B>) {
       await rows.makeDue(now, `channel = $2 AND due_at > $1 AND state = 'retrying'`, [channel]);
     },
 
+    /** What was delivered is sent once more, as it is. */
+    async sendAgain(key: string, now: number): Promise<void> {
+      await query(
+        `UPDATE ${name} SET wanted = wanted + 1, state = 'waiting', due_at = $2, changed_at = $2
+         WHERE key = $1 AND state = 'done'`,
+        [key, now],
+      );
+    },
+
     /** Makes what waits for its next try due. */
     hurryOne: (key: string, now: number): Promise<void> =>
       rows.makeDue(now, `key = $2 AND due_at > $1 AND state IN ('retrying', 'undeliverable')`, [key]),

@@ -5,11 +5,11 @@ import { type GitHubRefusal, judgeFailure, readRefusal, unlessHidden } from '../
 import { textEffect } from '../handling/reply-effects.ts';
 import { sendQuestion } from '../question/send-question.ts';
 import { asideOf } from '../run/aside.ts';
-import { stickyComment } from '../run/tell.ts';
+import { type DisplaySettings, reportKey, stickyComment } from '../run/tell.ts';
 import type { ClaimedEffect, NewEffect } from '../store/effect.ts';
 import { besideKey, listLagMs, type SeenRepository } from '../store/repository.ts';
 import type { Run } from '../store/run/run.ts';
-import type { Store } from '../store/store.ts';
+import type { Store, Tables } from '../store/store.ts';
 import { deliver } from './deliver.ts';
 
 export async function sendEffect(deps: RunDeps, entry: ClaimedEffect): Promise<void> {
@@ -33,6 +33,8 @@ export async function sendEffect(deps: RunDeps, entry: ClaimedEffect): Promise<v
   const target = await deliver(octokit, entry, effect);
   const now = clock.now();
   const stored = await store.outbox.delivered(entry, target, now, now);
+  if (entry.lastError !== null)
+    await store.transaction((tables) => tellInSticky(tables, entry, settings, { now }));
   if (stored) log.debug('an effect was delivered', { key: entry.key });
   else log.warn('an effect was delivered after its claim was lost', { key: entry.key });
   // Told in its own place after all, as its repository moved there.
@@ -97,12 +99,22 @@ async function giveUpEffect(
   await store.transaction(async (tables) => {
     await tables.outbox.giveUp(entry, why, now, comesAgain ? now + Math.round(pause) : null);
     await tables.outbox.put(instead, now);
-    const run = isQuestion ? await tables.runs.byId(runId ?? '') : null;
     // Where no comment can be added, an existing one can perhaps be edited.
-    if (run && run.state !== 'ended') {
-      await tables.outbox.put(stickyComment(run, settings, 'state', await asideOf(tables, run)), now);
-    }
+    await tellInSticky(tables, entry, settings, { now, isQuestion });
   });
+}
+
+/** What a run cannot say in a comment of its own, the one that follows it says. */
+async function tellInSticky(
+  tables: Tables,
+  { runId, key }: ClaimedEffect,
+  settings: DisplaySettings,
+  { now, isQuestion = false }: { readonly now: number; readonly isQuestion?: boolean },
+): Promise<void> {
+  const run = runId === null ? null : await tables.runs.byId(runId);
+  const isOfNow = run?.state === 'ended' ? key === reportKey(run) : isQuestion;
+  if (run && isOfNow)
+    await tables.outbox.put(stickyComment(run, settings, 'state', await asideOf(tables, run)), now);
 }
 
 const againAfter = 10 * 60_000;

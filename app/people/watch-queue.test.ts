@@ -1,12 +1,14 @@
 // When a pull request is judged without an event, and what is kept from one visit to the next.
 import { expect } from '@jest/globals';
 import { pullEvent } from '../../test/support/deliveries.ts';
+import { httpError } from '../../test/support/fake-github.ts';
 import { playScenes } from '../../test/support/scenes/play-scenes.ts';
 import type { Scene } from '../../test/support/scenes/scene.ts';
 import type { Run } from '../store/run/run.ts';
 import { withFacts } from '../store/run/run-facts.ts';
 import { aRun } from '../testing/runs.ts';
 import { peopleCheckName } from './show-verdicts.ts';
+import { retryWatched } from './watch-queue.ts';
 
 const hour = 60 * 60_000;
 const bot = { login: 'copilot-swe-agent[bot]', id: 9, type: 'Bot' };
@@ -87,6 +89,19 @@ const noAgent = 'success: No agent wrote this.';
 const notJudged = 'yellow: Not judged: GitHub does not answer';
 const needsOneMore = 'failure: 1 of 2: @wendy approved abc. The agent did something that nobody decided.';
 
+const triedOften = async ({ rig }: Scene) => {
+  for (const id of ['7', '7#40']) {
+    const row = await rig.store.watched.byId(id);
+    if (row !== null) await retryWatched(rig.deps, { ...row, attempts: 300 }, httpError(404, 'Not Found'));
+  }
+};
+const asksNothing = async ({ rig }: Scene) => {
+  rig.github.requests.length = 0;
+  await rig.pass(30 * hour, hour);
+  const asked = rig.github.requests.map(({ route }) => route).filter((route) => route.includes('/contents/'));
+  expect(asked).toEqual([]);
+};
+
 const begun = 'no label | under pull_requests: { people: 1 }';
 playScenes`
   a permission that is lost without an event is noticed within a day
@@ -104,6 +119,10 @@ playScenes`
     ${begun} | ${by(bot)} | ${news('opened')} | ${said(none)} | ${passes(13 * 24, 6)} | ${said('cancelled: Judged again', none)}
   an outage longer than a day leaves it yellow, and the first visit after it is right
     ${begun} | ${by(bot)} | ${reviewed()} | ${outage} | ${said(notJudged)} | GitHub refuses nothing | 2h pass | ${said(one)}
+  a repository that is gone without an event is asked for no longer than a day or two, until GitHub tells of it again
+    ${begun} | ${by(bot)} | ${news('opened')} | ${said(none)} | GitHub refuses /repos/ 9999 times: 404 Not Found
+    ${news('edited')} | ${triedOften} | ${asksNothing} | GitHub refuses nothing | ${reviewed()} | ${news('edited')} | 15m pass
+    ${said(one)}
   a list of commits that does not have the head yet is no word on who wrote it
     ${begun} | ${by(mona, mona, 'old')} | ${news('synchronize', mona)} | ${said(notJudged)} | ${by(mona, wendy)} | 1h passes
     ${said(noAgent)}

@@ -43,6 +43,17 @@ export async function retryWatched(deps: RunDeps, row: Watched, error: unknown):
   const seen = (await store.repositories.byIds([row.repositoryId])).get(row.repositoryId) ?? null;
   const failure = await unlessHidden(deps, api.readGitHubFailure(error), seen);
   const judgement = judgeFailure(failure, row.attempts, now, random.fraction());
+  if (judgement.kind === 'never' && seen !== null && (await isGone(deps, seen, failure))) {
+    log.warn(
+      'GitHub does not show the repository any more, and its pull requests are not judged until it does',
+      {
+        key: row.id,
+        why: judgement.why,
+      },
+    );
+    await store.watched.save({ ...row, isTold: false, dueAt: null });
+    return;
+  }
   const afterMs = judgement.kind === 'later' ? judgement.afterMs : refusedPause;
   log.warn('a pull request could not be judged, and is tried again', {
     key: row.id,
@@ -65,6 +76,21 @@ export async function retryWatched(deps: RunDeps, row: Watched, error: unknown):
       await pokeGroupsOn(tables, pullRow, shown, now);
     })
     .catch(unlessSuperseded);
+}
+
+/** Deleted, for example, of which no event tells. Asked as the App, and only after a day of trying. */
+async function isGone(
+  { github }: RunDeps,
+  { repository }: SeenRepository,
+  { status }: api.GitHubFailure,
+): Promise<boolean> {
+  if (status !== null && status !== 401) return false;
+  const route = 'GET /repos/{owner}/{repo}/installation';
+  const looked = github.app().then((app) => app.request(route, api.repositoryName(repository)));
+  return api.unlessGone(looked).then(
+    (found) => found === null,
+    () => false,
+  );
 }
 
 /** Something has happened since that is judged anyway. */

@@ -6,7 +6,13 @@ import { compareRules } from '../../shared/rules/index.ts';
 import type { Problem } from '../../shared/yaml/index.ts';
 import { codeOwnersPaths } from '../handling/code-owners.ts';
 import type { RunDeps } from '../handling/deps.ts';
-import { type EventContext, type Handled, nothingToDo, type PullEvent } from '../handling/handled.ts';
+import {
+  type EventContext,
+  type Handled,
+  nothingToDo,
+  type PullEvent,
+  type PullFacts,
+} from '../handling/handled.ts';
 import { orRefusal } from '../handling/judge-failure.ts';
 import { configurationPath, readConfiguration } from '../handling/read-configuration.ts';
 import { type ReadConfiguration, type Source, underPolicy } from '../handling/terms.ts';
@@ -26,9 +32,11 @@ export async function checkRules(...event: Parameters<typeof check>): Promise<Ha
     const failure = api.readGitHubFailure(error);
     const isTooMuch = /too (?:large|long)/i.test(failure.message);
     if (!isTooMuch && !(await isOfThisPullOnly(...event))) throw error;
-    return tellCheck(event[1], notRead(failure), '/not-read');
+    return tellCheck(event[1], notRead(failure), notReadKind);
   }
 }
+
+const notReadKind = '/not-read';
 
 /** Some pull requests are too much for GitHub. Everything else that happens to one waits for this event. */
 const patience = 10 * 60_000;
@@ -94,12 +102,19 @@ function tellCheck({ installationId, repository, pull }: PullEvent, told: Told, 
     detailsUrl: null,
     ...told,
   };
-  const key = `rules/${repository.id}#${pull.number}/${pull.headSha}${kind}`;
+  const key = `${rulesKey(repository.id, pull)}${kind}`;
   return {
     result: `rules of pull request ${pull.number}: ${told.conclusion}`,
     changes: [{ kind: 'effect', effect: { key, runId: null, installationId, once: true, effect } }],
   };
 }
+
+const rulesKey = (repositoryId: number, { number, headSha }: PullFacts): string =>
+  `rules/${repositoryId}#${number}/${headSha}`;
+
+/** Its keys in the outbox: whether it was compared, or could not be. */
+export const keysOfRules = (repositoryId: number, pull: PullFacts): readonly string[] =>
+  ['', notReadKind].map((kind) => `${rulesKey(repositoryId, pull)}${kind}`);
 
 interface Changed {
   readonly configuration: boolean;

@@ -28,6 +28,18 @@ const then =
     github.files.set('octo/garden@abc', 'ask: never\n');
     await deliver('pull_request', { ...pullEvent(action), ...more });
   };
+/** By GitHub itself, with that commit. */
+const isShown = `GitHub has { pull: ${JSON.stringify(Object(pullEvent('')).pull_request)} }`;
+/** Those checks are edited then. */
+const runsAgain =
+  (event: 'check_run' | 'check_suite', names: string): Step =>
+  async ({ rig: { github, deliver } }) => {
+    const { length } = github.requests;
+    const checked = { name: 'agent-conversations/rules', head_sha: 'abc', pull_requests: [{ number: 40 }] };
+    await deliver(event, { ...pullEvent('rerequested'), [event]: checked });
+    const edits = github.requests.slice(length).filter(({ route }) => /^PATCH.*check-runs/.test(route));
+    expect(edits.map(({ parameters }) => parameters.name).toSorted()).toEqual(names.split(' '));
+  };
 const moved = { changes: { base: { ref: { from: 'side' }, sha: { from: 'def' } } } };
 const changes = (...files: readonly object[]) => `GitHub has { changedFiles: ${JSON.stringify(files)} }`;
 /** So often somebody has approved that command. */
@@ -132,6 +144,15 @@ playScenes`
   a check of the rules of a pull request that is too much for GitHub says so at once
     no label | GitHub refuses /files$/ 999 times: 500 Server Error: Sorry, this diff is taking too long to generate.
     GitHub tells pull_request.opened | ${shows('neutral: Not compared\n', 'too long to generate')}
+  a check that is run again %s is shown again as it is, with the others of its commit
+    under ${always} | works | ${isShown} | ${proposes('ask: never\n')} | asks npm test | 2 checks | 1 run check
+    %s | 2 checks | 1 run check
+    - alone ~ ${runsAgain('check_run', 'agent-conversations agent-conversations/question agent-conversations/rules')}
+    - with all of them ~ ${runsAgain('check_suite', 'agent-conversations agent-conversations/question agent-conversations/rules')}
+  a check of the rules that could not be compared is compared when it is run again
+    no label | under ${always} | GitHub refuses /files$/: 500 Server Error: Sorry, this diff is taking too long to generate.
+    ${proposes('ask: never\n')} | ${shows('neutral: Not compared')} | ${isShown}
+    ${runsAgain('check_run', 'agent-conversations/rules')} | ${looser('ask')}
   a check of the rules is made after an outage of an hour
     no label | under ${always} | ${changes({ filename: path })} | GitHub refuses /./ 999 times: 502 Server Error
     GitHub tells pull_request.opened | 1h passes | GitHub refuses nothing | ${({ rig }) => void rig.github.files.set('octo/garden@abc', 'ask: never\n')}

@@ -5,6 +5,7 @@ import type { StoredMessage } from '../store/message.ts';
 import { questionEffectKey, type StoredQuestion } from '../store/question.ts';
 import { isDecidedSoon, type Run } from '../store/run/run.ts';
 import type { Tables } from '../store/store.ts';
+import { reportKey } from './tell.ts';
 
 export interface Aside {
   readonly question: StoredQuestion | null;
@@ -12,13 +13,18 @@ export interface Aside {
   readonly money: StoredQuestion | null;
   /** GitHub's words where it refuses to show the question. */
   readonly hidden: string | null;
+  /** The same of the report of its end. */
+  readonly unreported: string | null;
   /** Newest first. */
   readonly ruled: readonly StoredQuestion[];
   /** Oldest first, as they go in. */
   readonly held: readonly StoredMessage[];
 }
 
-export const nothingAside: Aside = { question: null, money: null, hidden: null, ruled: [], held: [] };
+export const nothingAside: Aside = {
+  ...{ question: null, money: null, hidden: null, unreported: null },
+  ...{ ruled: [], held: [] },
+};
 
 const mostRuled = 30;
 
@@ -49,6 +55,7 @@ export async function asideOf(
     question: asked,
     money: isMoney ? shown : await moneyAsked(tables, run),
     hidden,
+    unreported: run.state === 'ended' ? await tables.outbox.whyNotShown(reportKey(run)) : null,
     ruled,
     held: open.filter(({ number, state }) => number > 1 && state === 'held'),
   };

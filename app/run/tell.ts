@@ -29,7 +29,7 @@ export interface DisplaySettings {
 type Comment = Extract<Effect, { kind: 'comment' }>;
 
 const stickyKey = (run: Run) => `run/${run.id}/comment`;
-const reportKey = (run: Run) => `run/${run.id}/report${ofReport(run)}`;
+export const reportKey = (run: Run) => `run/${run.id}/report${ofReport(run)}`;
 
 /** Reports: one for each round, and one for each end that came before a round had begun. */
 function ofReport(run: Run): string {
@@ -46,7 +46,7 @@ export function stickyComment(
   run: Run,
   { markerSecret, web, ...pauses }: DisplaySettings,
   change: Change,
-  { question, money, ruled, held, hidden }: Aside,
+  { question, money, ruled, held, hidden, unreported }: Aside,
 ): NewEffect {
   const { facts, watch } = run;
   const { contextLeftOut: leftOut } = facts.start;
@@ -63,7 +63,8 @@ export function stickyComment(
     stops: facts.stop.asked,
     held: heldMessages(run, held),
     waitingList: waitingListView(run),
-    finalMessage: null,
+    finalMessage: finalMessageOf(run),
+    unreported,
     removed: facts.start.removed,
     warnings: [
       ...doubtOf(run),
@@ -71,6 +72,7 @@ export function stickyComment(
       ...(leftOut.length === 0 ? [] : [`The agent was not given ${leftOut.join('; ')}.`]),
       ...stoppingOf(run),
       ...(hidden === null ? [] : [texts.hiddenQuestion(hidden)]),
+      ...(unreported === null ? [] : [texts.hiddenReport(unreported)]),
       ...[facts.start.note].filter((note) => note !== null),
       ...(watch === null ? [] : warningsOf(watch)),
     ],
@@ -125,8 +127,7 @@ export function finalReport(run: Run, { markerSecret }: DisplaySettings): NewEff
   const ending = endingOf(run);
   if (ending === null) return null;
   const marker = markerOf('report', run, markerSecret, ofReport(run));
-  // The words of the round before are in its own report.
-  const finalMessage = ending.before === undefined ? run.facts.end.finalMessage : null;
+  const finalMessage = finalMessageOf(run);
   const body = texts.outcomeReport(
     { ...commonView(run), ending, finalMessage, warnings: doubtOf(run) },
     marker,
@@ -138,6 +139,10 @@ export function finalReport(run: Run, { markerSecret }: DisplaySettings): NewEff
     effect: comment(run, body, marker),
   };
 }
+
+/** The words of the round before are in its own report. */
+const finalMessageOf = (run: Run): string | null =>
+  endingOf(run)?.before === undefined ? run.facts.end.finalMessage : null;
 
 function stoppingOf(run: Run): readonly string[] {
   if (!isBeingStopped(run)) return [];

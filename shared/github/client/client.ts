@@ -64,11 +64,14 @@ export async function askGraphQL<Data>(
 }
 
 /**
- * The reply, where GitHub came to answer. It tells with status 200 too that its own work failed: that is thrown as a call without an
- * answer, because a later one may have one.
+ * The reply, where GitHub came to answer. It tells with status 200 too that its own work failed, and a reply may hold neither data nor
+ * errors: that is thrown as a call without an answer, because a later one may have one.
  */
 export function answered<Data>(reply: GraphQLReply<Data>): GraphQLReply<Data> {
-  const failed = reply.errors.find(({ message }) => /^something went wrong/i.test(String(message)));
+  const { data, errors } = reply;
+  if (!isObject(data) && errors.length === 0)
+    throw new GitHubError(new Error('the reply of GitHub is empty'));
+  const failed = errors.find(({ message }) => /^something went wrong/i.test(String(message)));
   if (failed === undefined) return reply;
   throw new GitHubError(new Error(String(failed.message)));
 }

@@ -47,6 +47,8 @@ export interface ProgressView extends RunView {
   readonly ruled?: readonly RuledLine[];
   /** Shown once it has ended. */
   readonly finalMessage: string | null;
+  /** The words of GitHub where it refuses the report of the end, which is then told here; absent where there is none, or it is shown. */
+  readonly unreported?: string | null;
   /** Counts of what was removed from the issue before the agent got it. */
   readonly removed: HiddenCounts | null;
   readonly warnings: readonly string[];
@@ -95,7 +97,7 @@ export function progressComment(view: ProgressView, marker: string | null): stri
 }
 
 function currentState(view: ProgressView): readonly (string | null)[] {
-  const { ending, run, beganAt, audience, waitingList: line = null } = view;
+  const { ending, run, beganAt, audience, waitingList: line = null, unreported = null } = view;
   if (ending === null) {
     return [
       runHeading(view, view.timeline.at(-1) ?? null),
@@ -111,7 +113,7 @@ function currentState(view: ProgressView): readonly (string | null)[] {
   }
   const table = timelineTable(view.timeline, ending.at, view);
   const facts = factsLine(run, ending.at - beganAt);
-  if (audience === 'app') {
+  if (audience === 'app' && unreported === null) {
     // The outcome is in the report, which is a comment of its own, so the sticky comment only points to it.
     const { symbol, title } = endingWords(ending);
     const heading = `### ${symbol} ${title}: see the report below`;

@@ -208,6 +208,9 @@ export function hiddenQuestion(said: string | null): string {
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}.${again}`;
 }
 
+export const hiddenReport = (said: string): string =>
+  `GitHub refuses the comment that would report this (${said}), so nobody was notified.`;
+
 interface TransferredView {
   readonly login: string;
   /** `owner/repo#number` */
