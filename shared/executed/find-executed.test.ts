@@ -73,6 +73,7 @@ test.each([
   ['node .', '. unknown: it is a folder | unseen'],
   ['node index', `${same('index.js')} | other_files`],
   ['python -m http.server & sleep 1; curl -s localhost:8000', 'packages'],
+  ['curl -so /dev/null localhost:8000 && node lib/x.js', `${same('lib/x.js')} | other_files`],
   ['tsc && mocha dist/x.js', 'tests'],
   ['tsc --noEmit && node lib/x.js', `${same('lib/x.js')} | packages`],
   // Many load their configuration first.
