@@ -17,8 +17,8 @@ __webpack_require__.d(__webpack_exports__, {
 var commands = __webpack_require__(89068);
 // EXTERNAL MODULE: ./build/shared/github/client/permission.js
 var permission = __webpack_require__(72041);
-// EXTERNAL MODULE: ./build/shared/github/words/answer-hint.js
-var answer_hint = __webpack_require__(8956);
+// EXTERNAL MODULE: ./build/shared/github/client/own-comments.js
+var own_comments = __webpack_require__(84459);
 // EXTERNAL MODULE: ./build/shared/cut.js
 var cut = __webpack_require__(57708);
 // EXTERNAL MODULE: ./build/shared/github/text/quoted.js
@@ -174,8 +174,8 @@ function lostEventReply({ login, did, at, said }) {
     return `⚠️ ${person(login)}, ${what} at ${formatTime(at)} could not be handled, and nothing else that you did here within the hour after it: GitHub did not let this App read what is needed for it (${inline(said, 200)}). Nothing was sent to the agent. ${next}`;
 }
 
-// EXTERNAL MODULE: ./build/shared/github/client/own-comments.js
-var own_comments = __webpack_require__(84459);
+// EXTERNAL MODULE: ./build/shared/github/words/answer-hint.js
+var answer_hint = __webpack_require__(8956);
 // EXTERNAL MODULE: ./build/shared/github/words/parse-command.js
 var parse_command = __webpack_require__(26867);
 // EXTERNAL MODULE: ./build/action/inputs/run-context.js
@@ -1190,13 +1190,11 @@ async function command(step) {
     }
     if (!isTold && isRunAgain(context, comment.sender.login))
         return refuse({ kind: 'run_again' }, 'denied');
-    const second = parsed.kind === 'command' ? answer_hint/* misplacedCommand */.mx(comment.body, views/* spelling */.DS) : null;
-    if (second !== null)
-        await tell(secondCommandReply(comment.sender.login, answer_hint/* spellMeant */.IB(second, views/* spelling */.DS)));
+    if (parsed.kind === 'command')
+        await tellOfSecond(comment, tell);
     const playOn = (comments) => {
         const marked = (0,report_marker.markedComments)(comments, thread, place.key);
-        const isUnread = () => (0,report_marker.isSignedOtherwise)(comments, thread, place.key);
-        const refuse = (why, outcome) => replies.refuse(nothingFound.includes(why.kind) && isUnread() ? { kind: 'other_key' } : why, outcome);
+        const refuse = naming(comments, place, replies);
         return { ...place, step, comment, comments, marked, say, tell, refuse };
     };
     const heard = parsed;
@@ -1209,14 +1207,27 @@ async function command(step) {
     const begins = heard.kind === 'message' || heard.name === 'retry';
     const claim = await claimCommand({ reads: comment.nodeId, answers, begins, text }, place, clock.now());
     replies.fillIn(claim.settle);
-    if (claim.kind !== 'first')
-        return refuse({ kind: claim.kind }, answers === null ? 'denied' : 'not_waiting');
+    return claim.kind === 'first'
+        ? orLetGo(step, () => carryOut(heard, playOn(claim.comments)), async () => claim.settle?.(text))
+        : refuse({ kind: claim.kind }, answers === null ? 'denied' : 'not_waiting');
+}
+async function tellOfSecond({ body, sender }, tell) {
+    const second = answer_hint/* misplacedCommand */.mx(body, views/* spelling */.DS);
+    if (second === null)
+        return;
+    await tell(secondCommandReply(sender.login, answer_hint/* spellMeant */.IB(second, views/* spelling */.DS)));
+}
+function naming(comments, { thread, key }, { refuse }) {
+    const isUnread = () => (0,report_marker.isSignedOtherwise)(comments, thread, key);
+    return (why, outcome) => refuse(nothingFound.includes(why.kind) && isUnread() ? { kind: 'other_key' } : why, outcome);
+}
+async function orLetGo({ ledger }, act, letGo) {
     try {
-        return await carryOut(heard, playOn(claim.comments));
+        return await act();
     }
     catch (error) {
-        if (step.ledger.facts().round === null)
-            await (0,create_github/* unlessFailed */.OJ)(Promise.resolve(claim.settle?.(text)), undefined);
+        if (ledger.facts().round === null)
+            await (0,create_github/* unlessFailed */.OJ)(letGo(), undefined);
         throw error;
     }
 }

@@ -64,18 +64,12 @@ export async function command(step: WorkflowStep): Promise<Tracked | Ending> {
   }
   if (!isTold && isRunAgain(context, comment.sender.login)) return refuse({ kind: 'run_again' }, 'denied');
 
-  // Of a comment one command is followed.
-  const second = parsed.kind === 'command' ? texts.misplacedCommand(comment.body, spelling) : null;
-  if (second !== null)
-    await tell(texts.secondCommandReply(comment.sender.login, texts.spellMeant(second, spelling)));
+  if (parsed.kind === 'command') await tellOfSecond(comment, tell);
 
   // 3. Which conversation? Only our own signed comments in this thread say it.
   const playOn = (comments: readonly api.PostedComment[]): CommandStep => {
     const marked = markedComments(comments, thread, place.key);
-    const isUnread = () => isSignedOtherwise(comments, thread, place.key);
-    // Where no agent is found because its comments are signed with another key, that is said.
-    const refuse: Replies['refuse'] = (why, outcome) =>
-      replies.refuse(nothingFound.includes(why.kind) && isUnread() ? { kind: 'other_key' } : why, outcome);
+    const refuse = naming(comments, place, replies);
     return { ...place, step, comment, comments, marked, say, tell, refuse };
   };
 
@@ -93,14 +87,43 @@ export async function command(step: WorkflowStep): Promise<Tracked | Ending> {
   const begins = heard.kind === 'message' || heard.name === 'retry';
   const claim = await claimCommand({ reads: comment.nodeId, answers, begins, text }, place, clock.now());
   replies.fillIn(claim.settle);
-  if (claim.kind !== 'first')
-    return refuse({ kind: claim.kind }, answers === null ? 'denied' : 'not_waiting');
+  return claim.kind === 'first'
+    ? orLetGo(
+        step,
+        () => carryOut(heard, playOn(claim.comments)),
+        async () => claim.settle?.(text),
+      )
+    : refuse({ kind: claim.kind }, answers === null ? 'denied' : 'not_waiting');
+}
+
+/** Of a comment one command is followed. */
+async function tellOfSecond({ body, sender }: TriggeringComment, tell: Replies['tell']): Promise<void> {
+  const second = texts.misplacedCommand(body, spelling);
+  if (second === null) return;
+  await tell(texts.secondCommandReply(sender.login, texts.spellMeant(second, spelling)));
+}
+
+/** Where no agent is found because its comments are signed with another key, that is said. */
+function naming(
+  comments: readonly api.PostedComment[],
+  { thread, key }: StepThread,
+  { refuse }: Replies,
+): Replies['refuse'] {
+  const isUnread = () => isSignedOtherwise(comments, thread, key);
+  return (why, outcome) =>
+    refuse(nothingFound.includes(why.kind) && isUnread() ? { kind: 'other_key' } : why, outcome);
+}
+
+/** Where it fails before an agent is followed, the claim holds off nobody else, although what became of it is not known. */
+async function orLetGo<T>(
+  { ledger }: WorkflowStep,
+  act: () => Promise<T>,
+  letGo: () => Promise<unknown>,
+): Promise<T> {
   try {
-    return await carryOut(heard, playOn(claim.comments));
+    return await act();
   } catch (error) {
-    // It holds off nobody else, although what became of it is not known.
-    if (step.ledger.facts().round === null)
-      await unlessFailed(Promise.resolve(claim.settle?.(text)), undefined);
+    if (ledger.facts().round === null) await unlessFailed(letGo(), undefined);
     throw error;
   }
 }

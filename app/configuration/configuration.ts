@@ -67,13 +67,7 @@ function readAll(
   whyUnusable: (folder: string) => string | null,
 ) {
   const { fromFiles, problems: ofFiles, broken } = readSecretFiles(env, readText);
-  // Editors of Windows put a mark at the beginning of .env, which Node takes for a part of the first name.
-  const marked = new Map(Object.entries(env).filter(([name]) => name.startsWith('\uFEFF')));
-  // Docker reads a file of variables to the letter: the quotes around a value stay.
-  const written = (name: VariableName): string =>
-    (fromFiles[name] ?? env[name] ?? marked.get(`\uFEFF${name}`) ?? '')
-      .trim()
-      .replace(/^(["'])(.*)\1$/s, '$2');
+  const written = (name: VariableName) => writtenAs(fromFiles[name] ?? env[name] ?? env[`${mark}${name}`]);
   const problems: string[] = [...ofFiles];
   const report: ReportVariable = (name, problem) =>
     void (broken.has(name) || problems.push(`${name} ${problem}`));
@@ -127,6 +121,12 @@ function readAll(
   };
   return { configuration, problems };
 }
+
+/** Editors of Windows put it at the beginning of .env, and Node takes it for a part of the first name. */
+const mark = '\uFEFF';
+
+/** Docker reads a file of variables to the letter: the quotes around a value stay. */
+const writtenAs = (given = ''): string => given.trim().replace(/^(["'])(.*)\1$/s, '$2');
 
 /** Of shorter names other programs may have a neighbour, as GH_HOST and LOGLEVEL are. */
 const shortestMisspelt = 10;

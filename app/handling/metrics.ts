@@ -80,9 +80,10 @@ export function createCounters(registry: Registry) {
   };
 }
 
-function declareCounters(registry: Registry) {
-  /** Series of a list of values begin at 0: alerts would miss the first failure of a series that begins with it. */
-  const counter = (name: string, help: string, labelNames: string[] = [], values: readonly string[] = []) => {
+/** Series of a list of values begin at 0: alerts would miss the first failure of a series that begins with it. */
+const counterIn =
+  (registry: Registry) =>
+  (name: string, help: string, labelNames: string[] = [], values: readonly string[] = []) => {
     const made = new Counter({
       name: `${metricPrefix}${name}_total`,
       help,
@@ -93,6 +94,11 @@ function declareCounters(registry: Registry) {
     return made;
   };
 
+function declareCounters(registry: Registry) {
+  const counter = counterIn(registry);
+  const requests = (name: string, help: string) =>
+    counter(name, help, ['result'], ['ok', ...serviceErrorCodes]);
+
   return {
     webhooks: counter(
       'webhooks',
@@ -100,18 +106,14 @@ function declareCounters(registry: Registry) {
       ['result'],
       intakeResults,
     ),
-    hosted: counter(
+    hosted: requests(
       'service_requests',
       'Requests to the conversation service; all tries of a request count as one.',
-      ['result'],
-      ['ok', ...serviceErrorCodes],
     ),
     // Apart: one is away while its sandbox sleeps, and wakes with another key. Neither is an alarm.
-    session: counter(
+    session: requests(
       'agent_server_requests',
       'Requests to the agent servers of conversations, counted in the same way.',
-      ['result'],
-      ['ok', ...serviceErrorCodes],
     ),
     answers: counter(
       'confirmations',

@@ -65,9 +65,7 @@ async function apply(
         now,
       );
     case 'watch_new':
-      for (const [place, id] of change.repositoryIds.entries())
-        await tables.watched.add(id, { pull: null, head: null }, now + place * sweepPause, true);
-      return;
+      return addWatched(tables, change.repositoryIds, now);
     case 'watch_owner':
       return tables.watched.pokeRepositories(change.owner, now);
     case 'watch_access':
@@ -79,6 +77,11 @@ async function apply(
     case 'send_again':
       return tables.outbox.sendAgain(change.key, now);
   }
+}
+
+async function addWatched({ watched }: Tables, ids: readonly number[], now: number): Promise<void> {
+  for (const [place, id] of ids.entries())
+    await watched.add(id, { pull: null, head: null }, now + place * sweepPause, true);
 }
 
 /** The event that has begun it may be from before its repository moved. */

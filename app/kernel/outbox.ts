@@ -76,6 +76,7 @@ export function openOutbox<B>(query: Query, engine: Engine, name: string) {
     ...putItems<B>(query, name),
     ...deliverItems<B>(query, name, rows),
     ...controlChannels<B>(query, name, rows),
+    ...controlOne<B>(query, name, rows),
 
     /** The rows of these that wait to be sent and are not being sent now. */
     async waiting(keys: readonly string[]): Promise<readonly OutboxRow<B>[]> {
@@ -233,6 +234,23 @@ function deliverItems<B>(query: Query, name: string, rows: OutboxRows<B>) {
   };
 }
 
+function controlOne<B>(query: Query, name: string, rows: OutboxRows<B>) {
+  return {
+    /** What was delivered is sent once more, as it is. */
+    async sendAgain(key: string, now: number): Promise<void> {
+      await query(
+        `UPDATE ${name} SET wanted = wanted + 1, state = 'waiting', due_at = $2, changed_at = $2
+         WHERE key = $1 AND state = 'done'`,
+        [key, now],
+      );
+    },
+
+    /** Makes what waits for its next try due. */
+    hurryOne: (key: string, now: number): Promise<void> =>
+      rows.makeDue(now, `key = $2 AND due_at > $1 AND state IN ('retrying', 'undeliverable')`, [key]),
+  };
+}
+
 function controlChannels<B>(query: Query, name: string, rows: OutboxRows<B>) {
   const channels = `${name}_channels`;
   return {
@@ -279,19 +297,6 @@ function controlChannels<B>(query: Query, name: string, rows: OutboxRows<B>) {
       await query(`UPDATE ${channels} SET closed_until = 0 WHERE channel = $1`, [channel]);
       await rows.makeDue(now, `channel = $2 AND due_at > $1 AND state = 'retrying'`, [channel]);
     },
-
-    /** What was delivered is sent once more, as it is. */
-    async sendAgain(key: string, now: number): Promise<void> {
-      await query(
-        `UPDATE ${name} SET wanted = wanted + 1, state = 'waiting', due_at = $2, changed_at = $2
-         WHERE key = $1 AND state = 'done'`,
-        [key, now],
-      );
-    },
-
-    /** Makes what waits for its next try due. */
-    hurryOne: (key: string, now: number): Promise<void> =>
-      rows.makeDue(now, `key = $2 AND due_at > $1 AND state IN ('retrying', 'undeliverable')`, [key]),
 
     /** Drops what is still to be delivered in a channel, of some subjects or of all. */
     async abandon(channel: number, of: readonly string[] | 'all', why: string, now: number): Promise<void> {

@@ -5,10 +5,10 @@ import { type GitHubRefusal, judgeFailure, readRefusal, unlessHidden } from '../
 import { textEffect } from '../handling/reply-effects.ts';
 import { sendQuestion } from '../question/send-question.ts';
 import { asideOf } from '../run/aside.ts';
-import { type DisplaySettings, reportKey, stickyComment } from '../run/tell.ts';
+import { type DisplaySettings, stickyComment } from '../run/tell.ts';
 import type { ClaimedEffect, NewEffect } from '../store/effect.ts';
 import { besideKey, listLagMs, type SeenRepository } from '../store/repository.ts';
-import type { Run } from '../store/run/run.ts';
+import { type Run, reportKey } from '../store/run/run.ts';
 import type { Store, Tables } from '../store/store.ts';
 import { deliver } from './deliver.ts';
 

@@ -3,9 +3,8 @@ import { isWaiting } from '../../shared/conversation/index.ts';
 import { isByRule, isHidden } from '../../shared/question/index.ts';
 import type { StoredMessage } from '../store/message.ts';
 import { questionEffectKey, type StoredQuestion } from '../store/question.ts';
-import { isDecidedSoon, type Run } from '../store/run/run.ts';
+import { isDecidedSoon, type Run, reportKey } from '../store/run/run.ts';
 import type { Tables } from '../store/store.ts';
-import { reportKey } from './tell.ts';
 
 export interface Aside {
   readonly question: StoredQuestion | null;

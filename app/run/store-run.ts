@@ -3,7 +3,7 @@ import { identifyWait, isWaiting } from '../../shared/conversation/index.ts';
 import { isByRule } from '../../shared/question/index.ts';
 import type { Change, RunDeps } from '../handling/handled.ts';
 import { saveUnchanged } from '../kernel/queue-table.ts';
-import { endingOf, type Run } from '../store/run/run.ts';
+import { endingOf, type Run, reportKeys } from '../store/run/run.ts';
 import type { Tables } from '../store/store.ts';
 import { endRun, isUntold, reopenRun, takesMore } from './advance-run.ts';
 import { asideOf } from './aside.ts';
@@ -11,7 +11,7 @@ import { changeBetween } from './change-between.ts';
 import { checkRun } from './check-run.ts';
 import { usageOf } from './cost-of-run.ts';
 import { storeUnlessSuperseded } from './machine-adapter.ts';
-import { type DisplaySettings, finalReport, reportKeys, reviewRequest, stickyComment } from './tell.ts';
+import { type DisplaySettings, finalReport, reviewRequest, stickyComment } from './tell.ts';
 import { keepUndecided } from './undecided.ts';
 
 /** Throws `Superseded` when the run was changed since it was read. */

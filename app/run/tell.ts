@@ -14,7 +14,7 @@ import type { Change } from '../handling/handled.ts';
 import { effectOf } from '../handling/reply-effects.ts';
 import type { Effect, NewEffect } from '../store/effect.ts';
 import type { StoredQuestion } from '../store/question.ts';
-import { asksOf, endingOf, isBeingStopped, ofRound, type Run } from '../store/run/run.ts';
+import { asksOf, endingOf, isBeingStopped, ofReport, type Run, reportKey } from '../store/run/run.ts';
 import type { Aside } from './aside.ts';
 import { costDoubtOf, usageOf } from './cost-of-run.ts';
 
@@ -29,17 +29,6 @@ export interface DisplaySettings {
 type Comment = Extract<Effect, { kind: 'comment' }>;
 
 const stickyKey = (run: Run) => `run/${run.id}/comment`;
-export const reportKey = (run: Run) => `run/${run.id}/report${ofReport(run)}`;
-
-/** Reports: one for each round, and one for each end that came before a round had begun. */
-function ofReport(run: Run): string {
-  const ending = endingOf(run);
-  return `${ofRound(run, '/')}${ending !== null && run.watch?.resuming ? `/${ending.at}` : ''}`;
-}
-
-/** Those that the report of this end may have: a run that went on no longer says whether its round had begun. */
-export const reportKeys = (run: Run, { at }: { readonly at: number }): readonly string[] =>
-  ['', `/${at}`].map((end) => `run/${run.id}/report${ofRound(run, '/')}${end}`);
 
 /** The comment that follows the run; at its end it leads to the report. */
 export function stickyComment(

@@ -4,7 +4,7 @@ import type { Person, Repository } from '../../../shared/github-things.ts';
 import type { Observing } from '../../../shared/question/index.ts';
 import { planningSet, type RuleSet, scopeSet } from '../../../shared/rules/index.ts';
 import { workingCopiesOf } from '../../../shared/service/index.ts';
-import { type PlanTerms, type RunFacts, withFacts } from './run-facts.ts';
+import { endingOf, ofRound, type PlanTerms, type RunFacts, withFacts } from './run-facts.ts';
 import type { WaitingEntry } from './waiting-list.ts';
 
 export * from './run-facts.ts';
@@ -118,3 +118,16 @@ export function dueNow(run: Run, now: number): Run {
 export function isBeingStopped({ facts }: Pick<Run, 'facts'>): boolean {
   return facts.stop.latest?.result === null;
 }
+
+/** Reports: one for each round, and one for each end that came before a round had begun. */
+export function ofReport(run: Run): string {
+  const ending = endingOf(run);
+  return `${ofRound(run, '/')}${ending !== null && run.watch?.resuming ? `/${ending.at}` : ''}`;
+}
+
+/** The key of the effect that is the report of its end. */
+export const reportKey = (run: Run) => `run/${run.id}/report${ofReport(run)}`;
+
+/** Those that the report of this end may have: a run that went on no longer says whether its round had begun. */
+export const reportKeys = (run: Run, { at }: { readonly at: number }): readonly string[] =>
+  ['', `/${at}`].map((end) => `run/${run.id}/report${ofRound(run, '/')}${end}`);
