@@ -3,6 +3,7 @@
 import { expect } from '@jest/globals';
 import { playScenes } from '../../test/support/scenes/play-scenes.ts';
 import type { Scene } from '../../test/support/scenes/scene.ts';
+import { ServiceError } from '../../shared/service/index.ts';
 import { workerRig } from '../../test/support/worker-rig.ts';
 import type { Run } from '../store/run/run.ts';
 
@@ -27,6 +28,40 @@ const standsStill =
     Object.assign(runs, { save: standing });
   };
 
+/** A worker that has lost the database asks, another one sends the start again, and then the first one is refused. */
+function refusedLate() {
+  const asked = Promise.withResolvers<void>();
+  const refused = Promise.withResolvers<void>();
+  let passing: Promise<void> = Promise.resolve();
+  const begins = ({ rig }: Scene) => {
+    const { service, store } = rig;
+    const { start } = service.api;
+    const { renew } = store.runs;
+    service.listsStarts = true;
+    Object.assign(store.runs, { renew: () => Promise.reject(new Error('the database is away')) });
+    const ofTheOther: typeof start = async (...request) => {
+      Object.assign(store.runs, { renew });
+      Object.assign(service.api, { start });
+      asked.resolve();
+      await refused.promise;
+      return start(...request);
+    };
+    const ofTheFirst: typeof start = async () => {
+      Object.assign(service.api, { start: ofTheOther });
+      const other = await workerRig('', {}, { ...rig, uuid: () => 'another' });
+      passing = other.pass(minute);
+      await asked.promise;
+      throw new ServiceError('unavailable', 'the service is not there');
+    };
+    Object.assign(service.api, { start: ofTheFirst });
+  };
+  const ends = async () => {
+    refused.resolve();
+    await passing;
+  };
+  return [begins, 'task 12 is labelled', ends];
+}
+
 const halts = ({ rig: { store, clock } }: Scene) =>
   store.halts.begin('halt', { kind: 'operator', name: 'ops' }, clock.now());
 const startsOnce = ({ rig }: Scene) =>
@@ -39,4 +74,6 @@ playScenes`
     no label | ${standsStill(20 * minute, halts)} | task 12 is labelled | 1m passes | started nothing
   a start that nobody else has touched is sent a little later
     no label | ${standsStill(12_000)} | task 12 is labelled | 1m passes | started 12 | ${startsOnce}
+  a start that another worker has sent again is not given up where the first one is refused late
+    no label | ${refusedLate()} | 1m passes | started 12 | ${startsOnce}
 `;

@@ -81,6 +81,8 @@ async function settleStart(
   let run: Run | null = recorded;
   for (let tries = 0; run !== null && tries < mostTries; tries += 1) {
     if (run.state !== 'starting' && run.state !== 'ended') return;
+    // Another process has sent it again since, and is still to hear what became of that.
+    if (result.kind === 'failed' && run.facts.start.sentAt !== recorded.facts.start.sentAt) return;
     const after =
       run.state === 'ended' ? lateStart(run, result) : afterStart(run, result, limits, deps.clock.now());
     if (
