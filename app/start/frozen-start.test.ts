@@ -1,9 +1,9 @@
 // A worker that stands still right after it has stored that it sends a start, as while its machine is suspended, and goes on when others
 // have done so for it.
 import { expect } from '@jest/globals';
+import { ServiceError } from '../../shared/service/index.ts';
 import { playScenes } from '../../test/support/scenes/play-scenes.ts';
 import type { Scene } from '../../test/support/scenes/scene.ts';
-import { ServiceError } from '../../shared/service/index.ts';
 import { workerRig } from '../../test/support/worker-rig.ts';
 import type { Run } from '../store/run/run.ts';
 
