@@ -62,6 +62,29 @@ function refusedLate() {
   return [begins, 'task 12 is labelled', ends];
 }
 
+/** The other one is refused, and what the first one asked is taken after all. */
+const isTakenLate = ({ rig }: Scene) => {
+  const { service, store } = rig;
+  const { start } = service.api;
+  const { renew } = store.runs;
+  let isAsked = false;
+  service.listsStarts = true;
+  Object.assign(store.runs, { renew: () => Promise.reject(new Error('the database is away')) });
+  const ofTheOther: typeof start = async () => {
+    isAsked = true;
+    throw new ServiceError('unavailable', 'the service is not there');
+  };
+  const ofTheFirst: typeof start = async (...request) => {
+    Object.assign(service.api, { start: ofTheOther });
+    const other = await workerRig('', {}, { ...rig, uuid: () => 'another' });
+    while (!isAsked) await other.pass(1_000, 1_000);
+    Object.assign(service.api, { start });
+    Object.assign(store.runs, { renew });
+    return start(...request);
+  };
+  Object.assign(service.api, { start: ofTheFirst });
+};
+
 const halts = ({ rig: { store, clock } }: Scene) =>
   store.halts.begin('halt', { kind: 'operator', name: 'ops' }, clock.now());
 const startsOnce = ({ rig }: Scene) =>
@@ -76,4 +99,6 @@ playScenes`
     no label | ${standsStill(12_000)} | task 12 is labelled | 1m passes | started 12 | ${startsOnce}
   a start that another worker has sent again is not given up where the first one is refused late
     no label | ${refusedLate()} | 1m passes | started 12 | ${startsOnce}
+  a start of the first one that is taken late is followed, and not sent once more
+    no label | ${isTakenLate} | task 12 is labelled | 1m passes | started 12 | ${startsOnce} | run is watching
 `;
