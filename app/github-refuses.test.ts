@@ -1,5 +1,7 @@
 import { playScenes } from '../test/support/scenes/play-scenes.ts';
+import type { Scene } from '../test/support/scenes/scene.ts';
 import { gitHubFails } from '../test/support/scenes/steps.ts';
+import type { Store } from './store/store.ts';
 
 const said = 'Resource not accessible by integration';
 const refuses = (route: string, needs = '', status = 403) =>
@@ -13,6 +15,20 @@ const branch = 'contents=read; administration=read';
 const failsInWords = (error: { readonly message: string; readonly type?: string }) => {
   const fields = { name: 'GraphqlResponseError', errors: [error] };
   return gitHubFails(/graphql/, Object.assign(new Error(error.message), fields));
+};
+
+/** Once: the first transaction after the report was written. */
+const breaksOff = ({ rig: { store, github } }: Scene) => {
+  const { transaction } = store;
+  const before = github.comments.length;
+  const breaking: Store['transaction'] = (work) =>
+    transaction(async (tables) => {
+      const done = await work(tables);
+      if (github.comments.length === before) return done;
+      Object.assign(store, { transaction });
+      throw new Error('broken off');
+    });
+  Object.assign(store, { transaction: breaking });
 };
 
 playScenes`
@@ -54,6 +70,9 @@ playScenes`
     works | GitHub refuses /^POST.*issues.*comments$/ 2 times: 403 ${locked} | finishes: Watered. | no reports
     comment says Watered. | comment says (403: ${locked}), so nobody was notified | comment does not say see the report below
     20m passes | 1 report | comment says see the report below | comment does not say Watered
+  the comment that follows the run says that the report is there, though the database breaks off when it is told
+    works | GitHub refuses /^POST.*issues.*comments$/ 1 times: 403 ${locked} | finishes: Watered. | no reports
+    ${breaksOff} | 40m passes | 1 report | comment says see the report below
   an effect that GitHub refuses for good is logged, and shown on the page of its run
     ${refuses('issues.{issue_number}.comments')} | works
     store outbox.refused(RUN) → ["comment not shown on GitHub: 403: ${said}"]

@@ -1,5 +1,6 @@
-// "Re-run" of checks: GitHub takes their suite for unfinished until the App shows one of them again. That of people is judged anew elsewhere.
+// "Re-run" of checks: GitHub takes their suite for unfinished until the App shows one of them again. That of people is judged again elsewhere.
 import { api } from '../../shared/github/index.ts';
+import { abouts } from '../../shared/question/index.ts';
 import type { ChecksEvent, EventContext, Handled, HandledChange, RunDeps } from '../handling/handled.ts';
 import { readPull } from '../handling/read-parts.ts';
 import { checkEffectKey } from '../question/question-check.ts';
@@ -28,8 +29,11 @@ async function againOn(
   const { installationId, repository, sha } = event;
   const { store, settings } = deps;
   const [run = null] = await store.runs.ofPull(repository.id, number, 1);
-  const question = run && (await store.questions.newestOf(run.id));
-  const keys = [run && checkRun(run, settings)?.key, question && checkEffectKey(question, sha)];
+  const asked = await Promise.all(abouts.map((about) => run && store.questions.newestOf(run.id, about)));
+  const keys = [
+    run && checkRun(run, settings)?.key,
+    ...asked.map((question) => question && checkEffectKey(question, sha)),
+  ];
   const again = (key: string) => ({ kind: 'send_again', key }) as const;
   const ofRun = keys.flatMap((key) => (key ? [again(key)] : []));
   const route = 'GET /repos/{owner}/{repo}/pulls/{pull_number}';

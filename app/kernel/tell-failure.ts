@@ -17,7 +17,7 @@ interface Telling {
 
 const sameFailureAgain = 60_000;
 const mostFailuresKept = 100;
-/** What fails now and then between works that succeed is not over. */
+/** Trouble is over once nothing has failed for so long: now and then something may succeed before. */
 const quietMs = 10_000;
 
 /** Those who write into one log share it. */

@@ -32,9 +32,15 @@ export async function sendEffect(deps: RunDeps, entry: ClaimedEffect): Promise<v
   }
   const target = await deliver(octokit, entry, effect);
   const now = clock.now();
-  const stored = await store.outbox.delivered(entry, target, now, now);
-  if (entry.lastError !== null)
-    await store.transaction((tables) => tellInSticky(tables, entry, settings, { now }));
+  const storeWith = ({ outbox }: Tables) => outbox.delivered(entry, target, now, now);
+  const stored =
+    entry.lastError === null
+      ? await storeWith(store)
+      : await store.transaction(async (tables) => {
+          const isStored = await storeWith(tables);
+          await tellInSticky(tables, entry, settings, { now });
+          return isStored;
+        });
   if (stored) log.debug('an effect was delivered', { key: entry.key });
   else log.warn('an effect was delivered after its claim was lost', { key: entry.key });
   // Told in its own place after all, as its repository moved there.

@@ -149,6 +149,9 @@ playScenes`
     %s | 2 checks | 1 run check
     - alone ~ ${runsAgain('check_run', 'agent-conversations agent-conversations/question agent-conversations/rules')}
     - with all of them ~ ${runsAgain('check_suite', 'agent-conversations agent-conversations/question agent-conversations/rules')}
+  a check of a question about money is shown again with them
+    under ask: always\nlimits: { cost_per_run: 5, over_cost: ask } | works | ${isShown} | a pull request is opened
+    costs 4.02 | 1 check | ${runsAgain('check_suite', 'agent-conversations agent-conversations/money')}
   a check of the rules that could not be compared is compared when it is run again
     no label | under ${always} | GitHub refuses /files$/: 500 Server Error: Sorry, this diff is taking too long to generate.
     ${proposes('ask: never\n')} | ${shows('neutral: Not compared')} | ${isShown}

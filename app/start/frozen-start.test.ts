@@ -1,6 +1,7 @@
 // A worker that stands still right after it has stored that it sends a start, as while its machine is suspended, and goes on when others
 // have done so for it.
 import { expect } from '@jest/globals';
+import { ServiceError } from '../../shared/service/index.ts';
 import { playScenes } from '../../test/support/scenes/play-scenes.ts';
 import type { Scene } from '../../test/support/scenes/scene.ts';
 import { workerRig } from '../../test/support/worker-rig.ts';
@@ -27,6 +28,63 @@ const standsStill =
     Object.assign(runs, { save: standing });
   };
 
+/** A worker that has lost the database asks, another one sends the start again, and then the first one is refused. */
+function refusedLate() {
+  const asked = Promise.withResolvers<void>();
+  const refused = Promise.withResolvers<void>();
+  let passing: Promise<void> = Promise.resolve();
+  const begins = ({ rig }: Scene) => {
+    const { service, store } = rig;
+    const { start } = service.api;
+    const { renew } = store.runs;
+    service.listsStarts = true;
+    Object.assign(store.runs, { renew: () => Promise.reject(new Error('the database is away')) });
+    const ofTheOther: typeof start = async (...request) => {
+      Object.assign(store.runs, { renew });
+      Object.assign(service.api, { start });
+      asked.resolve();
+      await refused.promise;
+      return start(...request);
+    };
+    const ofTheFirst: typeof start = async () => {
+      Object.assign(service.api, { start: ofTheOther });
+      const other = await workerRig('', {}, { ...rig, uuid: () => 'another' });
+      passing = other.pass(minute);
+      await asked.promise;
+      throw new ServiceError('unavailable', 'the service is not there');
+    };
+    Object.assign(service.api, { start: ofTheFirst });
+  };
+  const ends = async () => {
+    refused.resolve();
+    await passing;
+  };
+  return [begins, 'task 12 is labelled', ends];
+}
+
+/** The other one is refused, and what the first one asked is taken after all. */
+const isTakenLate = ({ rig }: Scene) => {
+  const { service, store } = rig;
+  const { start } = service.api;
+  const { renew } = store.runs;
+  let isAsked = false;
+  service.listsStarts = true;
+  Object.assign(store.runs, { renew: () => Promise.reject(new Error('the database is away')) });
+  const ofTheOther: typeof start = async () => {
+    isAsked = true;
+    throw new ServiceError('unavailable', 'the service is not there');
+  };
+  const ofTheFirst: typeof start = async (...request) => {
+    Object.assign(service.api, { start: ofTheOther });
+    const other = await workerRig('', {}, { ...rig, uuid: () => 'another' });
+    while (!isAsked) await other.pass(1_000, 1_000);
+    Object.assign(service.api, { start });
+    Object.assign(store.runs, { renew });
+    return start(...request);
+  };
+  Object.assign(service.api, { start: ofTheFirst });
+};
+
 const halts = ({ rig: { store, clock } }: Scene) =>
   store.halts.begin('halt', { kind: 'operator', name: 'ops' }, clock.now());
 const startsOnce = ({ rig }: Scene) =>
@@ -39,4 +97,8 @@ playScenes`
     no label | ${standsStill(20 * minute, halts)} | task 12 is labelled | 1m passes | started nothing
   a start that nobody else has touched is sent a little later
     no label | ${standsStill(12_000)} | task 12 is labelled | 1m passes | started 12 | ${startsOnce}
+  a start that another worker has sent again is not given up where the first one is refused late
+    no label | ${refusedLate()} | 1m passes | started 12 | ${startsOnce}
+  a start of the first one that is taken late is followed, and not sent once more
+    no label | ${isTakenLate} | task 12 is labelled | 1m passes | started 12 | ${startsOnce} | run is watching
 `;

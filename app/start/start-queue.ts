@@ -80,17 +80,29 @@ async function settleStart(
   const limits = limitsOf(deps.settings, recorded.facts.terms);
   let run: Run | null = recorded;
   for (let tries = 0; run !== null && tries < mostTries; tries += 1) {
-    if (run.state !== 'starting' && run.state !== 'ended') return;
+    if (!isOfUse(run, recorded, result)) return;
+    const now = deps.clock.now();
+    // It may have come to wait for room while this result was on its way.
     const after =
-      run.state === 'ended' ? lateStart(run, result) : afterStart(run, result, limits, deps.clock.now());
+      run.state === 'ended'
+        ? lateStart(run, result)
+        : afterStart({ ...run, waiting: null }, result, limits, now);
     if (
       await settle(deps, run, withPage(after, service), (tables) =>
-        updateWaitingList(tables, after, result, deps.clock.now()),
+        updateWaitingList(tables, after, result, now),
       )
     )
       return;
     run = await deps.store.runs.byId(recorded.id);
   }
+}
+
+/** Another process may have sent it again since: what began all the same is followed, and a refusal says nothing of the newer request. */
+function isOfUse(run: Run, recorded: Run, result: StartResult): boolean {
+  if (run.state === 'ended') return true;
+  if (run.state !== 'starting' && run.state !== 'pending') return false;
+  const isSame = run.state === 'starting' && run.facts.start.sentAt === recorded.facts.start.sentAt;
+  return isSame || result.kind !== 'failed';
 }
 
 const firstPause = 10_000;

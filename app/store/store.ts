@@ -127,12 +127,16 @@ export async function openStoreBeside(
   place: DataPlace,
 ): Promise<Pick<Store, 'halts' | 'maintenance' | 'close'>> {
   const database = await open(place, { beside: true });
-  const { rows } = await database.query(ownTable[database.engine.name]);
-  if (rows[0]?.found) return createStore(database);
-  await database.close();
-  throw new StoreRefused(
-    'No App has stored anything there yet. Set DATA_DIR or DATABASE_URL as for the App.',
-  );
+  try {
+    const { rows } = await database.query(ownTable[database.engine.name]);
+    if (rows[0]?.found) return createStore(database);
+    throw new StoreRefused(
+      'No App has stored anything there yet. Set DATA_DIR or DATABASE_URL as for the App.',
+    );
+  } catch (error) {
+    await database.close();
+    throw whyRefused(database.engine.name, error);
+  }
 }
 
 function openTables(query: Query, engine: Engine) {

@@ -2,6 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { silentConnections } from '../../../lab/support/silent-connections.ts';
 import { onPostgres } from '../../../test/support/both-databases.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { openTerminal } from '../../../test/support/terminal.ts';
@@ -75,6 +76,13 @@ describe('npm run halt', () => {
     writeFileSync(join(folder, 'agent-conversations.db'), 'This is no database.'.repeat(100));
     expect(await halt([], { DATA_DIR: folder })).toBe(1);
     expect(said).toMatch(/^Nothing was changed: The data in DATA_DIR cannot be used: .*not a database/);
+  });
+
+  test('names the setting of a database that breaks off', async () => {
+    const way = await silentConnections(await newDatabase(), 'to_regclass');
+    expect(await halt([], { DATABASE_URL: way.databaseUrl })).toBe(1);
+    expect(said).toMatch(/^Nothing was changed: The PostgreSQL of DATABASE_URL cannot be used: /);
+    await way.close();
   });
 
   test('makes no data where there is none, and says which setting names it', async () => {
