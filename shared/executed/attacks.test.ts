@@ -216,8 +216,9 @@ describe('in what a command changes before it runs it', () => {
     node evil.js good.sh && sh good.sh ~ sh evil.sh --out=sub && sh sub/good.sh
     ./evil.sh good.sh; sh good.sh
     (sleep 2; sh good.sh) & curl -sO x ~ (sleep 2; sh good.sh) & tar xf x.tar
-    curl -sw '%output{good.sh}' x && sh good.sh ~ curl -sw @x y && sh good.sh ~ curl -sw- y <x; sh good.sh
-    curl -so '#1' 'x/{good.sh,}' && sh good.sh
+    curl -sw '%output{good.sh}' x && sh good.sh ~ curl -sw @x y && sh good.sh ~ curl -sw @- y <x; sh good.sh
+    curl -so '#1' 'x/{good.sh,}' && sh good.sh ~ curl -so a x -o good.sh y && sh good.sh
+    curl -sw '%output{good.sh}' -w a x && sh good.sh ~ curl -sw a -w '%output{good.sh}' x && sh good.sh
     cp -b -S .sh x good && sh good.sh ~ python -m zipfile -e x.zip . && sh good.sh
   `;
   rows([

@@ -74,6 +74,10 @@ test.each([
   ['node index', `${same('index.js')} | other_files`],
   ['python -m http.server & sleep 1; curl -s localhost:8000', 'packages'],
   ['curl -so /dev/null localhost:8000 && node lib/x.js', `${same('lib/x.js')} | other_files`],
+  ['curl -so- -w "%{http_code}\\n" localhost:8000 && node lib/x.js', `${same('lib/x.js')} | other_files`],
+  ['curl -sw- localhost:8000 && node lib/x.js', `${same('lib/x.js')} | other_files`],
+  ['NODE_OPTIONS="--import tsx" node index', `${same('index.js')} | packages`],
+  ['a="grep -r b --require c" && echo "$a"', 'nothing'],
   ['tsc && mocha dist/x.js', 'tests'],
   ['tsc --noEmit && node lib/x.js', `${same('lib/x.js')} | packages`],
   // Many load their configuration first.
@@ -109,6 +113,19 @@ test.each([
 ])('the command %j is seen to run: %s', (command, expected) => {
   expect(row(command)).toBe(expected);
 });
+
+test.each(['pnpm lint && node index', 'pnpm exec eslint . && node index', 'pnpm node index', 'pnpm i'])(
+  '%s: what pnpm runs to install, or after that, installs no more',
+  (command) => {
+    const prepare = 'pnpm build && pnpm lint && curl -sO x';
+    const text = JSON.stringify({
+      scripts: { build: 'tsc', lint: 'eslint .', postinstall: 'pnpm build', prepare },
+    });
+    const said = row(command, { ...files, 'package.json': text });
+    expect(said).toContain(same('package.json (script build)'));
+    expect(said).not.toContain('unseen');
+  },
+);
 
 test('only a command of the terminal is looked at, whatever its arguments are', () => {
   for (const command of [null, 7, {}, ['sh run.sh'], undefined])

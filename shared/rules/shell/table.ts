@@ -2,7 +2,7 @@
 // is said not to be. The kinds, with what `more` may hold:
 //
 // harmless: runs and loads nothing. `any`: whatever its options are. `writes`: the files that its words name, `out`: the file of this
-//   option, `changes`: perhaps any file, or with this option. `here`: also in this folder, under the same names. `long`: an option with one dash is one word; `bare`: the first word may be options without one.
+//   option, `formats`: what the text of this option names, `changes`: perhaps any file, or with this option. `here`: also in this folder, under the same names. `long`: an option with one dash is one word; `bare`: the first word may be options without one.
 // builtin: its words are names, numbers and tests, which the shell evaluates.
 // prefix: runs the command behind it. `operands`: so many words come before that, `adds`: more words than are written, also in
 //   place of what this option names, `looks`: words by which it runs nothing. `after`: the command comes behind this word, and is run
@@ -71,7 +71,7 @@ fd fdfind | harmless | -H -I -a -p -u -s -i -g -F -L -l -0 --hidden --no-ignore 
 find | harmless: long; changes=-delete | -not -o -a -or -and -print -print0 -prune -empty -ls -follow -L -H -P -xdev -mount -quit -depth -daystart -executable -readable -writable -true -false -delete | -name -iname -path -ipath -wholename -type -maxdepth -mindepth -size -mtime -mmin -atime -amin -ctime -cmin -newer -perm -user -group -regex -iregex -regextype -links -printf -samefile -newermt
 tar bsdtar | harmless: bare; changes | -c -x -t -v -z -j -J -p -a -k -h -O -m --gzip --xz --bzip2 --list --extract --create --verbose --no-same-owner | -f -C --file --directory --exclude --strip-components
 gzip gunzip zcat bzip2 bunzip2 xz unxz xzcat zstd unzip zipinfo | harmless: changes | -d -c -k -f -v -q -o -l -n -t -r -1 -9 | -x -P
-curl | harmless: out=-o -w --output --write-out; changes=-O -J -c --remote-name | -s -S -f -L -I -i -k -G -v -O -J -N -4 -6 -sS -g --silent --show-error --fail --location --head --include --insecure --get --verbose --compressed --fail-with-body --remote-name --no-progress-meter | -H -d -X -o -A -F -u -b -c -e -m -w -x -T --header --data --data-raw --data-binary --data-urlencode --request --output --user-agent --form --user --max-time --connect-timeout --retry --retry-delay --write-out --url --json
+curl | harmless: out=-o --output; formats=-w --write-out; changes=-O -J -c --remote-name | -s -S -f -L -I -i -k -G -v -O -J -N -4 -6 -sS -g --silent --show-error --fail --location --head --include --insecure --get --verbose --compressed --fail-with-body --remote-name --no-progress-meter | -H -d -X -o -A -F -u -b -c -e -m -w -x -T --header --data --data-raw --data-binary --data-urlencode --request --output --user-agent --form --user --max-time --connect-timeout --retry --retry-delay --write-out --url --json
 wget | harmless: changes | -q -S -c -N -nv -nc -r -np --quiet --spider --no-verbose --no-check-certificate --show-progress | -O -P -T -t -U --header --timeout --tries --output-document --user-agent
 gcc g++ cc c++ clang clang++ | harmless: long; changes | -c -S -E -g -w -s -v -O -O0 -O1 -O2 -O3 -Os -Og -Wall -Wextra -Werror -Wpedantic -pedantic -fPIC -fpic -shared -static -pthread -march=native | -o -I -L -l -D -U -std= -x -MF -MT
 sed gsed | sed | -n -E -r -i -s -u -z --quiet --silent --regexp-extended --in-place | -e --expression

@@ -20,7 +20,7 @@ const values: ReadonlyMap<string, RegExp> = new Map([
   [
     'NODE_OPTIONS',
     new RegExp(
-      String.raw`^(?:(?:--(?:max[-_]old[-_]space[-_]size=\d+|no-warnings|disallow-code-generation-from-strings|experimental-sqlite|experimental-strip-types|expose-gc|no-deprecation|experimental-vm-modules|experimental-json-modules|enable-source-maps|trace-warnings|trace-deprecation|unhandled-rejections=\w+|openssl-legacy-provider|stack-trace-limit=\d+|import=${loaders}|require[= ]${loaders}))\s*)*$`,
+      String.raw`^(?:(?:--(?:max[-_]old[-_]space[-_]size=\d+|no-warnings|disallow-code-generation-from-strings|experimental-sqlite|experimental-strip-types|expose-gc|no-deprecation|experimental-vm-modules|experimental-json-modules|enable-source-maps|trace-warnings|trace-deprecation|unhandled-rejections=\w+|openssl-legacy-provider|stack-trace-limit=\d+|(?:import|require)[= ]${loaders}))\s*)*$`,
     ),
   ],
   ['IFS', /^[\s,:;]*$/],
