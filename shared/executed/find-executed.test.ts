@@ -93,6 +93,7 @@ test.each([
   ['git status', 'nothing'],
   ['find . -name "*.ts" -o -name "*.js"', 'nothing'],
   ['set -euo pipefail && ./run.sh', ofRun],
+  ['./run.sh & SERVER_PID=$!; kill $SERVER_PID', ofRun],
   ['set -- $X; ./run.sh', `${ofRun} | unseen`],
   ['npm restart', `${same('package.json (script start)')} | ${same('run.sh')} | packages`],
   ['npm -z test', `${ofTest} | unseen`],
