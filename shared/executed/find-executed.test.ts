@@ -60,6 +60,7 @@ test.each([
   ['npm ls', 'nothing'],
   ['npx jest', 'tests'],
   ['npx cowsay', 'packages | unseen'],
+  ['npx only-allow pnpm', 'packages'],
   ['make', `${same('Makefile (target all)')} | ${same('run.sh')} | other_files`],
   ['rm -rf out && ./run.sh', ofRun],
   ['cd sub && ls; cd /workspace/project/garden && ./run.sh', ofRun],
