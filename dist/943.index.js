@@ -624,8 +624,7 @@ const builtin = (search, { name, words, written }) => {
     const isName = (word) => (typeof word === 'string' && /^-[rxgpf]+$/.test(word)) || isHarmlessVariable(word, isExported);
     if (!(builtins[name]?.(words, written) ?? written.every(isName)))
         search.say('unseen');
-    if (isExported)
-        addLoaders(search, written);
+    addLoaders(search, written);
 };
 const sed = (search, { program, words }) => {
     const plain = words.map((word) => word?.replace(/^(-[nErsuz]*i)[\w.]+$/, '$1') ?? null);

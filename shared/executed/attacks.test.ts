@@ -308,6 +308,7 @@ describe('in what an interpreter loads', () => {
       manifest(own('tsx')),
     ],
     ['the same for all later', 'said', 'export NODE_OPTIONS=--import=tsx; sh good.sh', manifest(own('tsx'))],
+    ['where it was exported', 'said', 'readonly NODE_OPTIONS=--import=tsx; sh good.sh', manifest(own('tsx'))],
     ['an option of node that is not known', 'said', 'node --experimental-x ./evil.js x.js'],
     ['NODE_OPTIONS', 'said', 'NODE_OPTIONS="-r ./evil.js" node x.js'],
     ['a name without its ending', 'shown', 'node evil'],
