@@ -747,7 +747,7 @@ async function readExecuted({ pending, shown, folders, isElsewhere, byRules, rea
                 return pending.value
                     .map((action, at) => withExecutes(action, found[at], pending.value.slice(0, at)))
                     .map((action) => isElsewhere && (0,find_executed/* runsInTerminal */.KQ)(action, folders)
-                    ? { ...action, isElsewhere: pending.terminal ?? 'not known' }
+                    ? { ...action, isElsewhere: pending.terminal || 'not known' }
                     : action);
             }
             const of = (side, known) => [...new Set(wanted.flatMap((each) => each[side]))].filter((path) => !known.has(path));
@@ -1025,6 +1025,8 @@ var write_rule = __webpack_require__(5210);
 var rules_commands = __webpack_require__(78340);
 // EXTERNAL MODULE: ./build/shared/rules/glob.js
 var glob = __webpack_require__(12484);
+// EXTERNAL MODULE: ./build/shared/rules/known-tools.js
+var known_tools = __webpack_require__(70409);
 // EXTERNAL MODULE: ./build/shared/rules/paths.js
 var paths = __webpack_require__(37048);
 // EXTERNAL MODULE: ./build/shared/rules/plain-text.js
@@ -1066,6 +1068,7 @@ var rules_scope = __webpack_require__(89244);
 // EXTERNAL MODULE: ./build/shared/rules/unchanged.js
 var unchanged = __webpack_require__(48869);
 ;// CONCATENATED MODULE: ./build/shared/rules/scope-lines.js
+
 
 
 
@@ -1192,10 +1195,11 @@ function acceptedBy(sets) {
         .filter((set) => !isOfOperator(set))
         .flatMap(({ rules }) => rules.flatMap((rule) => (rule.kind === 'approve' ? [rule.when] : [])));
     return {
-        paths: whens.flatMap(({ path, does }) => (does ? [] : (path ?? []))),
+        paths: whens.flatMap((when) => (mayWrite(when) ? (when.path ?? []) : [])),
         commands: whens.flatMap(({ command, unchanged }) => (unchanged ? [] : (command ?? []))),
     };
 }
+const mayWrite = ({ does, tool }) => !does && (tool?.some((name) => known_tools/* knownTools */.fK.get(name)?.reads !== true) ?? true);
 function askedByScope(scope, sets, given) {
     const place = placeFor(sets, given);
     const isOpen = (text) => place.seeCommand((0,rules_commands/* splitListed */.kg)(text).words, place.workingCopies).mayRunMore;

@@ -32,7 +32,7 @@ const ofPrograms = [
     'NODE_NO_WARNINGS TIMEFORMAT SKIP_TESTS UPDATE_SNAPSHOTS LOG_LEVEL GIT_TERMINAL_PROMPT TAP_TIMEOUT UV_THREADPOOL_SIZE TS_NODE_TRANSPILE_ONLY TS_NODE_FILES',
 ].flatMap((names) => names.split(' '));
 const ofShell = [
-    'RESULT STATUS BASE_URL API_URL TOKEN VERSION NAME FILE FILES DIR SRC OUT ROOT REPO BRANCH URL COUNT TODAY NOW START RC EXIT_CODE TEST',
+    'RESULT STATUS BASE_URL API_URL TOKEN VERSION NAME FILE FILES DIR SRC OUT ROOT REPO BRANCH URL COUNT TODAY NOW START RC EXIT_CODE TEST PID SERVER_PID',
     'file files dir name line lines num count out url version branch status result rc code msg word item test pkg ext base sum total old new pid',
 ].flatMap((names) => names.split(' '));
 const loaders = String.raw `(?:tsx|ts-node|tsconfig-paths|esbuild-register|source-map-support|@swc-node/register|@babel/register)(?:/[\w/-]+)?`;
@@ -41,7 +41,7 @@ const values = new Map([
     ...['EDITOR', 'GIT_EDITOR', 'VISUAL', 'GIT_SEQUENCE_EDITOR'].map((name) => [name, /^(?:true|:)$/]),
     [
         'NODE_OPTIONS',
-        new RegExp(String.raw `^(?:(?:--(?:max[-_]old[-_]space[-_]size=\d+|no-warnings|disallow-code-generation-from-strings|experimental-sqlite|experimental-strip-types|expose-gc|no-deprecation|experimental-vm-modules|experimental-json-modules|enable-source-maps|trace-warnings|trace-deprecation|unhandled-rejections=\w+|openssl-legacy-provider|stack-trace-limit=\d+|import=${loaders}|require[= ]${loaders}))\s*)*$`),
+        new RegExp(String.raw `^(?:(?:--(?:max[-_]old[-_]space[-_]size=\d+|no-warnings|disallow-code-generation-from-strings|experimental-sqlite|experimental-strip-types|expose-gc|no-deprecation|experimental-vm-modules|experimental-json-modules|enable-source-maps|trace-warnings|trace-deprecation|unhandled-rejections=\w+|openssl-legacy-provider|stack-trace-limit=\d+|(?:import|require)[= ]${loaders}))\s*)*$`),
     ],
     ['IFS', /^[\s,:;]*$/],
 ]);
@@ -383,14 +383,16 @@ function runScripts(run, asked, names, more = []) {
     const part = named.length === 0 ? null : `script${named.length === 1 ? '' : 's'} ${named.join(', ')}`;
     search.add(found.path, found.reading, { part, text: part && shown });
     const here = search.inFileOf(found.folder);
+    const { isBefore, hasInstalled } = search.found;
     for (const name of own) {
         const given = name === asked ? more : [];
         if (given.includes(null))
             search.say('unseen');
-        search.found.isBefore = run.before?.includes(name) === true;
+        search.found.isBefore = isBefore || run.before?.includes(name) === true;
+        search.found.hasInstalled = hasInstalled || run.before !== undefined;
         here.search([scripts.get(name), ...given.map(shell_words/* asShellWord */.DL)].join(' '));
-        search.found.isBefore = false;
     }
+    Object.assign(search.found, { isBefore, hasInstalled });
     if (asked === 'start' && isMissing)
         here.search(['node', 'server.js']);
 }
@@ -472,6 +474,9 @@ const harmless = (search, { program, written, words }) => {
     for (const option of more.get('out') ?? [])
         if (options.has(option) || isIn(option))
             search.write(outputIn(options.get(option) ?? null));
+    for (const option of more.get('formats') ?? [])
+        if ((options.has(option) || isIn(option)) && mayOutput.test(options.get(option) ?? '@'))
+            search.write(null);
     const changes = more.get('changes');
     if (changes && (changes.length === 0 || changes.some(isIn)))
         search.write(null);
@@ -487,7 +492,8 @@ const harmless = (search, { program, written, words }) => {
             search.write(nameOf(word ?? ''));
     }
 };
-const outputIn = (word) => (/%output|#|^[@-]/.test(word ?? '') ? null : word);
+const outputIn = (word) => (/#/.test(word ?? '') ? null : word);
+const mayOutput = /%output|^@/;
 const ofOtherFiles = /^(?:-[^-]*[tbS]|--(?!(?:recursive|force|verbose)$))/;
 const mayBeOption = (word) => word === null || (typeof word !== 'string' && /^(?:[-+@]|$)/.test(word.begins));
 const tool = (search, { program, words, written }) => {
@@ -539,9 +545,10 @@ function isListed(word, { more, alone }) {
 }
 const endings = ['.js', '.cjs', '.mjs', '.ts'];
 function addLoaders(search, variables) {
-    for (const word of variables)
-        for (const [, name = ''] of (0,shell_words/* plainWord */.hx)(word)?.matchAll(/(?:--import|--require|-r)[= ]([^\s=]+)/g) ?? [])
-            addModule(search, name);
+    for (const word of variables.map((each) => (0,shell_words/* plainWord */.hx)(each) ?? ''))
+        if (word.startsWith('NODE_OPTIONS='))
+            for (const [, name = ''] of word.matchAll(/--(?:import|require)[= ]([^\s=]+)/g))
+                addModule(search, name);
 }
 function addModule(search, name, ofProgram = []) {
     const path = /^[\w@][^:;\s]*$/.test(name ?? '') && search.folder !== null ? search.resolve(name) : undefined;
@@ -617,8 +624,7 @@ const builtin = (search, { name, words, written }) => {
     const isName = (word) => (typeof word === 'string' && /^-[rxgpf]+$/.test(word)) || isHarmlessVariable(word, isExported);
     if (!(builtins[name]?.(words, written) ?? written.every(isName)))
         search.say('unseen');
-    if (isExported)
-        addLoaders(search, written);
+    addLoaders(search, written);
 };
 const sed = (search, { program, words }) => {
     const plain = words.map((word) => word?.replace(/^(-[nErsuz]*i)[\w.]+$/, '$1') ?? null);
@@ -1205,10 +1211,11 @@ function manage(search, call) {
     const meant = first === 'audit' && more[0] === 'fix' ? 'install' : first;
     const verb = isOfBun(call) ? 'more' : (kindOf(meant) ?? (runsAnyWord ? 'script' : null));
     const hasMembers = configure(search, here, program, verb === 'looks');
+    const before = search.found.hasInstalled ? [] : ofMissing.split(' ');
     const run = {
         search: here,
         isNamed,
-        before: program.more.has('installs') ? ofMissing.split(' ') : [],
+        ...(program.more.has('installs') && { before }),
         ...(runsAnyWord && { orElse: (words) => execute(here, words) }),
     };
     const own = runsAnyWord ? namesOf(first) : [];
@@ -1222,8 +1229,8 @@ function manage(search, call) {
             execute(here, more);
         else
             here.search(['node', ...more]);
-        if (run.before.length > 0 && first !== 'dlx')
-            runScripts({ search: here, isNamed, before: run.before }, '', run.before);
+        if (run.before && run.before.length > 0 && first !== 'dlx')
+            runScripts({ search: here, isNamed, before }, '', before);
     }
     else if (verb === 'runs')
         runNamed(run, more);
@@ -1236,7 +1243,7 @@ function manage(search, call) {
     else {
         if (more.length > 0)
             search.write(null);
-        runScripts({ search: here, isNamed }, first, scripts);
+        runScripts({ search: here, isNamed, ...(run.before && { before: [] }) }, first, scripts);
         const runsMembers = searchInstall({ search: here, isNamed }, program.more.get('locks') ?? []);
         if (!options.has('--ignore-scripts') && (hasMembers || runsMembers))
             search.say('unseen');
@@ -1613,6 +1620,7 @@ class Findings {
     isBuilt = false;
     isConcurrent = false;
     isBefore = false;
+    hasInstalled = false;
     steps = 0;
     by;
     constructor(by) {
@@ -2573,7 +2581,7 @@ fd fdfind | harmless | -H -I -a -p -u -s -i -g -F -L -l -0 --hidden --no-ignore 
 find | harmless: long; changes=-delete | -not -o -a -or -and -print -print0 -prune -empty -ls -follow -L -H -P -xdev -mount -quit -depth -daystart -executable -readable -writable -true -false -delete | -name -iname -path -ipath -wholename -type -maxdepth -mindepth -size -mtime -mmin -atime -amin -ctime -cmin -newer -perm -user -group -regex -iregex -regextype -links -printf -samefile -newermt
 tar bsdtar | harmless: bare; changes | -c -x -t -v -z -j -J -p -a -k -h -O -m --gzip --xz --bzip2 --list --extract --create --verbose --no-same-owner | -f -C --file --directory --exclude --strip-components
 gzip gunzip zcat bzip2 bunzip2 xz unxz xzcat zstd unzip zipinfo | harmless: changes | -d -c -k -f -v -q -o -l -n -t -r -1 -9 | -x -P
-curl | harmless: out=-o -w --output --write-out; changes=-O -J -c --remote-name | -s -S -f -L -I -i -k -G -v -O -J -N -4 -6 -sS -g --silent --show-error --fail --location --head --include --insecure --get --verbose --compressed --fail-with-body --remote-name --no-progress-meter | -H -d -X -o -A -F -u -b -c -e -m -w -x -T --header --data --data-raw --data-binary --data-urlencode --request --output --user-agent --form --user --max-time --connect-timeout --retry --retry-delay --write-out --url --json
+curl | harmless: out=-o --output; formats=-w --write-out; changes=-O -J -c --remote-name | -s -S -f -L -I -i -k -G -v -O -J -N -4 -6 -sS -g --silent --show-error --fail --location --head --include --insecure --get --verbose --compressed --fail-with-body --remote-name --no-progress-meter | -H -d -X -o -A -F -u -b -c -e -m -w -x -T --header --data --data-raw --data-binary --data-urlencode --request --output --user-agent --form --user --max-time --connect-timeout --retry --retry-delay --write-out --url --json
 wget | harmless: changes | -q -S -c -N -nv -nc -r -np --quiet --spider --no-verbose --no-check-certificate --show-progress | -O -P -T -t -U --header --timeout --tries --output-document --user-agent
 gcc g++ cc c++ clang clang++ | harmless: long; changes | -c -S -E -g -w -s -v -O -O0 -O1 -O2 -O3 -Os -Og -Wall -Wextra -Werror -Wpedantic -pedantic -fPIC -fpic -shared -static -pthread -march=native | -o -I -L -l -D -U -std= -x -MF -MT
 sed gsed | sed | -n -E -r -i -s -u -z --quiet --silent --regexp-extended --in-place | -e --expression
@@ -2636,7 +2644,7 @@ jest vitest mocha _mocha ava tap tape uvu borp qunit jasmine karma wtr web-test-
 eslint oxlint standard standardx xo semistandard snazzy ts-standard ts-scripts tslint jshint stylelint markdownlint markdownlint-cli2 standard-markdown remark htmlhint biome dprint prettier prettierx knip depcheck cspell alex publint attw size-limit madge dpdm sort-package-json npmPkgJsonLint npmpkgjsonlint commitlint ls-lint textlint lockfile-lint type-coverage template-oss-check gts aud oxfmt flow gzip-size bundlesize import-size dependency-cruiser depcruise check-side-effects | tool | ${ofLinters} | --config --parser --plugin
 webpack webpack-cli rollup vite esbuild tsup parcel rolldown babel swc microbundle unbuild ncc pkgroll tsdown next nuxt astro remix vitepress vuepress storybook typedoc jsdoc documentation api-extractor ng react-scripts vue-cli-service browserify uglifyjs terser cleancss sass lessc postcss tailwindcss mkdocs serve http-server dts-bundle-generator ts-patch gen-esm-wrapper pkg downlevel-dts tshy zshy micromark-build bundt napi node-gyp-build tsc-alias tsc-esm-fix babel-cli postject ascjs | tool: builds | ${ofBundlers} | --config --config-file --plugin --configPlugin
 husky | harmless: any; changes; packages
-is-ci npmignore not-in-publish safe-publish-latest patch-package npm-check-updates ncu auto-changelog conventional-changelog gh-pages codecov coveralls | tool | -i -r -p --no-tests -u --template --release-count -d -t --auto --commentLines --minor | --config
+is-ci only-allow npmignore not-in-publish safe-publish-latest patch-package npm-check-updates ncu auto-changelog conventional-changelog gh-pages codecov coveralls | tool | -i -r -p --no-tests -u --template --release-count -d -t --auto --commentLines --minor | --config
 gulp | tool: builds; files=gulpfile.js gulpfile.mjs gulpfile.cjs gulpfile.ts | --production
 grunt | tool: builds; files=Gruntfile.js Gruntfile.cjs Gruntfile.coffee
 pytest py.test nosetests | tool: tests | -x -l -rA -ra -rs -rx -rf -rP -n -k -m --lf --ff --nf --sw --pdb --collect-only --co --cov --cov-report --cov-fail-under --cov-branch --cov-append --no-cov --maxfail --tb --durations --strict --strict-markers --strict-config --disable-warnings --disable-pytest-warnings --no-header --no-summary --exitfirst --last-failed --failed-first --numprocesses --dist --showlocals --capture --doctest-modules --doctest-glob --asyncio-mode --benchmark-only --benchmark-disable --benchmark-skip --deselect --ignore --ignore-glob --junitxml --junit-xml --setup-show --setup-plan --runslow --reruns --verbosity --full-trace --randomly-seed -vv -vvv -qq -W --xdist --import-mode --markers --fixtures --log-level --log-cli-level --ds= --reuse-db --create-db --nomigrations | -c

@@ -117,18 +117,24 @@ test.each<[string, string, boolean]>([
   expect(foldersOf({ folder, terminal }, copies).isElsewhere).toBe(isElsewhere);
 });
 
-test('what a terminal in another folder runs cannot be seen, unless the command goes back first', async () => {
-  const pending = { ...pendingOf('bash a.sh', `cd ${copy} && bash a.sh`), terminal: '/tmp' };
-  const readFile = async () => file('ls');
-  const elsewhere = { ...reading, isElsewhere: true, fromBranch: null };
-  const { value } = await readExecuted({ ...elsewhere, pending, readFile });
-  expect(value.map(({ executes }) => executes?.files[0]?.shown)).toEqual([
-    { kind: 'unread', why: 'where it is in the working copy is not known' },
-    { kind: 'whole', text: 'ls' },
-  ]);
-  expect(value[0]?.executes?.notKnown).toBe('part');
-  expect(value.map(({ isElsewhere }) => isElsewhere)).toEqual(['/tmp', undefined]);
-});
+test.each([
+  ['/tmp', '/tmp'],
+  ['', 'not known'],
+])(
+  'what a terminal in the folder %j runs cannot be seen, unless it goes back first',
+  async (terminal, folder) => {
+    const pending = { ...pendingOf('bash a.sh', `cd ${copy} && bash a.sh`), terminal };
+    const readFile = async () => file('ls');
+    const elsewhere = { ...reading, isElsewhere: true, fromBranch: null };
+    const { value } = await readExecuted({ ...elsewhere, pending, readFile });
+    expect(value.map(({ executes }) => executes?.files[0]?.shown)).toEqual([
+      { kind: 'unread', why: 'where it is in the working copy is not known' },
+      { kind: 'whole', text: 'ls' },
+    ]);
+    expect(value[0]?.executes?.notKnown).toBe('part');
+    expect(value.map(({ isElsewhere }) => isElsewhere)).toEqual([folder, undefined]);
+  },
+);
 
 describe('a file of the sandbox', () => {
   const reader = (

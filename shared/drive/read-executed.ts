@@ -82,7 +82,7 @@ export async function readExecuted({
           .map((action, at) => withExecutes(action, found[at], pending.value.slice(0, at)))
           .map((action) =>
             isElsewhere && runsInTerminal(action, folders)
-              ? { ...action, isElsewhere: pending.terminal ?? 'not known' }
+              ? { ...action, isElsewhere: pending.terminal || 'not known' }
               : action,
           );
       }

@@ -216,8 +216,9 @@ describe('in what a command changes before it runs it', () => {
     node evil.js good.sh && sh good.sh ~ sh evil.sh --out=sub && sh sub/good.sh
     ./evil.sh good.sh; sh good.sh
     (sleep 2; sh good.sh) & curl -sO x ~ (sleep 2; sh good.sh) & tar xf x.tar
-    curl -sw '%output{good.sh}' x && sh good.sh ~ curl -sw @x y && sh good.sh ~ curl -sw- y <x; sh good.sh
-    curl -so '#1' 'x/{good.sh,}' && sh good.sh
+    curl -sw '%output{good.sh}' x && sh good.sh ~ curl -sw @x y && sh good.sh ~ curl -sw @- y <x; sh good.sh
+    curl -so '#1' 'x/{good.sh,}' && sh good.sh ~ curl -so a x -o good.sh y && sh good.sh
+    curl -sw '%output{good.sh}' -w a x && sh good.sh ~ curl -sw a -w '%output{good.sh}' x && sh good.sh
     cp -b -S .sh x good && sh good.sh ~ python -m zipfile -e x.zip . && sh good.sh
   `;
   rows([
@@ -307,6 +308,7 @@ describe('in what an interpreter loads', () => {
       manifest(own('tsx')),
     ],
     ['the same for all later', 'said', 'export NODE_OPTIONS=--import=tsx; sh good.sh', manifest(own('tsx'))],
+    ['where it was exported', 'said', 'readonly NODE_OPTIONS=--import=tsx; sh good.sh', manifest(own('tsx'))],
     ['an option of node that is not known', 'said', 'node --experimental-x ./evil.js x.js'],
     ['NODE_OPTIONS', 'said', 'NODE_OPTIONS="-r ./evil.js" node x.js'],
     ['a name without its ending', 'shown', 'node evil'],

@@ -60,6 +60,7 @@ test.each([
   ['npm ls', 'nothing'],
   ['npx jest', 'tests'],
   ['npx cowsay', 'packages | unseen'],
+  ['npx only-allow pnpm', 'packages'],
   ['make', `${same('Makefile (target all)')} | ${same('run.sh')} | other_files`],
   ['rm -rf out && ./run.sh', ofRun],
   ['cd sub && ls; cd /workspace/project/garden && ./run.sh', ofRun],
@@ -74,6 +75,10 @@ test.each([
   ['node index', `${same('index.js')} | other_files`],
   ['python -m http.server & sleep 1; curl -s localhost:8000', 'packages'],
   ['curl -so /dev/null localhost:8000 && node lib/x.js', `${same('lib/x.js')} | other_files`],
+  ['curl -so- -w "%{http_code}\\n" localhost:8000 && node lib/x.js', `${same('lib/x.js')} | other_files`],
+  ['curl -sw- localhost:8000 && node lib/x.js', `${same('lib/x.js')} | other_files`],
+  ['NODE_OPTIONS="--import tsx" node index', `${same('index.js')} | packages`],
+  ['a="grep -r b --require c" && echo "$a"', 'nothing'],
   ['tsc && mocha dist/x.js', 'tests'],
   ['tsc --noEmit && node lib/x.js', `${same('lib/x.js')} | packages`],
   // Many load their configuration first.
@@ -89,6 +94,7 @@ test.each([
   ['git status', 'nothing'],
   ['find . -name "*.ts" -o -name "*.js"', 'nothing'],
   ['set -euo pipefail && ./run.sh', ofRun],
+  ['./run.sh & SERVER_PID=$!; kill $SERVER_PID', ofRun],
   ['set -- $X; ./run.sh', `${ofRun} | unseen`],
   ['npm restart', `${same('package.json (script start)')} | ${same('run.sh')} | packages`],
   ['npm -z test', `${ofTest} | unseen`],
@@ -109,6 +115,19 @@ test.each([
 ])('the command %j is seen to run: %s', (command, expected) => {
   expect(row(command)).toBe(expected);
 });
+
+test.each(['pnpm lint && node index', 'pnpm exec eslint . && node index', 'pnpm node index', 'pnpm i'])(
+  '%s: what pnpm runs to install, or after that, installs no more',
+  (command) => {
+    const prepare = 'pnpm build && pnpm lint && curl -sO x';
+    const text = JSON.stringify({
+      scripts: { build: 'tsc', lint: 'eslint .', postinstall: 'pnpm build', prepare },
+    });
+    const said = row(command, { ...files, 'package.json': text });
+    expect(said).toContain(same('package.json (script build)'));
+    expect(said).not.toContain('unseen');
+  },
+);
 
 test('only a command of the terminal is looked at, whatever its arguments are', () => {
   for (const command of [null, 7, {}, ['sh run.sh'], undefined])

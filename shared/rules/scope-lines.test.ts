@@ -174,6 +174,7 @@ test('together with what rules accept already a line may allow any command', () 
   );
   expect(warned('tools/**', 'accept: { command: sh tools/x.sh, unchanged: true }')).toBe('');
   expect(warned('sh test/x.sh', 'accept: { path: "test/**", does: read }')).toBe('');
+  expect(warned('sh test/x.sh', 'accept: { path: "test/**", tool: [grep, read_file] }')).toBe('');
 });
 
 test.each(['src/**', 'npm test', '.github/ISSUE_TEMPLATE/*'])('%s is not warned of', (text) => {

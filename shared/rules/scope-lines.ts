@@ -2,6 +2,7 @@
 import { acceptsCommand, splitListed } from './commands.ts';
 import { isGuarded } from './decide.ts';
 import { couldOverlap, fitsGlob } from './glob.ts';
+import { knownTools } from './known-tools.ts';
 import { isWithin } from './paths.ts';
 import { folded } from './plain-text.ts';
 import type { SeenAction } from './read-action.ts';
@@ -189,10 +190,13 @@ function acceptedBy(sets: readonly RuleSet[]): ScopeLines {
     .filter((set) => !isOfOperator(set))
     .flatMap(({ rules }) => rules.flatMap((rule) => (rule.kind === 'approve' ? [rule.when] : [])));
   return {
-    paths: whens.flatMap(({ path, does }) => (does ? [] : (path ?? []))),
+    paths: whens.flatMap((when) => (mayWrite(when) ? (when.path ?? []) : [])),
     commands: whens.flatMap(({ command, unchanged }) => (unchanged ? [] : (command ?? []))),
   };
 }
+
+const mayWrite = ({ does, tool }: When): boolean =>
+  !does && (tool?.some((name) => knownTools.get(name)?.reads !== true) ?? true);
 
 /**
  * Says who has to approve a scope. Whatever a rule says here, it asks again about each action that it means. `owners`: lines that need one of

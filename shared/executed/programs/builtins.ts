@@ -36,7 +36,7 @@ export const builtin: ProgramHandler = (search, { name, words, written }) => {
   const isName = (word: ShellWord) =>
     (typeof word === 'string' && /^-[rxgpf]+$/.test(word)) || isHarmlessVariable(word, isExported);
   if (!(builtins[name]?.(words, written) ?? written.every(isName))) search.say('unseen');
-  if (isExported) addLoaders(search, written);
+  addLoaders(search, written);
 };
 
 /** sed, which is a language: a script that only prints, or puts one text in the place of another, is known. */

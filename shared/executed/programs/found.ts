@@ -51,6 +51,8 @@ export class Findings {
   isConcurrent = false;
   /** Whether it looks at what only makes up what is missing, which mostly is nothing. */
   isBefore = false;
+  /** Whether it looks at a script of what installs before one: such a script does not install again. */
+  hasInstalled = false;
   private steps = 0;
   readonly by: Searched;
 

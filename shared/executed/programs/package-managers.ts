@@ -57,10 +57,11 @@ function manage(search: ProgramSearch, call: ProgramCall): undefined {
   const meant = first === 'audit' && more[0] === 'fix' ? 'install' : first;
   const verb = isOfBun(call) ? 'more' : (kindOf(meant) ?? (runsAnyWord ? 'script' : null));
   const hasMembers = configure(search, here, program, verb === 'looks');
+  const before = search.found.hasInstalled ? [] : ofMissing.split(' ');
   const run = {
     search: here,
     isNamed,
-    before: program.more.has('installs') ? ofMissing.split(' ') : [],
+    ...(program.more.has('installs') && { before }),
     ...(runsAnyWord && { orElse: (words: readonly ShellWord[]) => execute(here, words) }),
   };
   const own = runsAnyWord ? namesOf(first) : [];
@@ -72,8 +73,8 @@ function manage(search: ProgramSearch, call: ProgramCall): undefined {
   } else if (verb === 'executes' || (runsAnyWord && first === 'node')) {
     if (verb === 'executes') execute(here, more);
     else here.search(['node', ...more]);
-    if (run.before.length > 0 && first !== 'dlx')
-      runScripts({ search: here, isNamed, before: run.before }, '', run.before);
+    if (run.before && run.before.length > 0 && first !== 'dlx')
+      runScripts({ search: here, isNamed, before }, '', before);
   } else if (verb === 'runs') runNamed(run, more);
   else if (verb === 'script') runNamed(run, [first === 't' || first === 'tst' ? 'test' : first, ...more]);
   else if (verb === 'looks') {
@@ -81,7 +82,7 @@ function manage(search: ProgramSearch, call: ProgramCall): undefined {
   } else {
     // What is named is added to package.json, in whatever version there is then.
     if (more.length > 0) search.write(null);
-    runScripts({ search: here, isNamed }, first, scripts);
+    runScripts({ search: here, isNamed, ...(run.before && { before: [] }) }, first, scripts);
     const runsMembers = searchInstall({ search: here, isNamed }, program.more.get('locks') ?? []);
     if (!options.has('--ignore-scripts') && (hasMembers || runsMembers)) search.say('unseen');
   }

@@ -9,7 +9,7 @@ export interface ScriptRun {
   readonly search: ProgramSearch;
   /** Else package.json may be in a folder above. */
   readonly isNamed?: boolean;
-  /** Scripts that may run before any other. They come last: what is shown is as it is when all begins. */
+  /** Scripts that may run before any other; absent where nothing is installed. They come last: what is shown is as it is when all begins. */
   readonly before?: readonly string[];
   /** Whether nothing is said where there is no such script: the word means something else then. */
   readonly isOptional?: boolean;
@@ -41,13 +41,15 @@ export function runScripts(
   const part = named.length === 0 ? null : `script${named.length === 1 ? '' : 's'} ${named.join(', ')}`;
   search.add(found.path, found.reading, { part, text: part && shown });
   const here = search.inFileOf(found.folder);
+  const { isBefore, hasInstalled } = search.found;
   for (const name of own) {
     const given = name === asked ? more : [];
     if (given.includes(null)) search.say('unseen');
-    search.found.isBefore = run.before?.includes(name) === true;
+    search.found.isBefore = isBefore || run.before?.includes(name) === true;
+    search.found.hasInstalled = hasInstalled || run.before !== undefined;
     here.search([scripts.get(name), ...given.map(asShellWord)].join(' '));
-    search.found.isBefore = false;
   }
+  Object.assign(search.found, { isBefore, hasInstalled });
   if (asked === 'start' && isMissing) here.search(['node', 'server.js']);
 }
 

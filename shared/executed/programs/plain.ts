@@ -24,6 +24,9 @@ export const harmless: ProgramHandler = (search, { program, written, words }) =>
     words.some((word) => word === null || new RegExp(`^-[^-]*${option.slice(1)}`).test(word));
   for (const option of more.get('out') ?? [])
     if (options.has(option) || isIn(option)) search.write(outputIn(options.get(option) ?? null));
+  for (const option of more.get('formats') ?? [])
+    if ((options.has(option) || isIn(option)) && mayOutput.test(options.get(option) ?? '@'))
+      search.write(null);
   const changes = more.get('changes');
   if (changes && (changes.length === 0 || changes.some(isIn))) search.write(null);
   if (!more.has('writes')) return;
@@ -36,8 +39,11 @@ export const harmless: ProgramHandler = (search, { program, written, words }) =>
   }
 };
 
-/** `curl -w '%output{x}'` writes x, also where that is in the file of `-w @file`; and `-o '#1'` what is in the address. */
-const outputIn = (word: Word): Word => (/%output|#|^[@-]/.test(word ?? '') ? null : word);
+/** `curl -o '#1'` writes what is in the address. */
+const outputIn = (word: Word): Word => (/#/.test(word ?? '') ? null : word);
+
+/** `curl -w '%output{x}'` writes x, also where that is in the file of `-w @file`. */
+const mayOutput = /%output|^@/;
 
 const ofOtherFiles = /^(?:-[^-]*[tbS]|--(?!(?:recursive|force|verbose)$))/;
 
@@ -93,11 +99,12 @@ function isListed(word: ShellWord, { more, alone }: Program): boolean {
 
 const endings = ['.js', '.cjs', '.mjs', '.ts'];
 
-/** Modules of packages that a variable makes Node load first. */
+/** Modules of packages that NODE_OPTIONS makes Node load first. */
 export function addLoaders(search: ProgramSearch, variables: readonly ShellWord[]): undefined {
-  for (const word of variables)
-    for (const [, name = ''] of plainWord(word)?.matchAll(/(?:--import|--require|-r)[= ]([^\s=]+)/g) ?? [])
-      addModule(search, name);
+  for (const word of variables.map((each) => plainWord(each) ?? ''))
+    if (word.startsWith('NODE_OPTIONS='))
+      for (const [, name = ''] of word.matchAll(/--(?:import|require)[= ]([^\s=]+)/g))
+        addModule(search, name);
 }
 
 /** A name of no file is that of a package, where it may be one. `ofProgram`: endings that come first. */

@@ -8,7 +8,7 @@ const ofPrograms: readonly string[] = [
 ].flatMap((names) => names.split(' '));
 /** No program sees these, where they are not exported. */
 const ofShell: readonly string[] = [
-  'RESULT STATUS BASE_URL API_URL TOKEN VERSION NAME FILE FILES DIR SRC OUT ROOT REPO BRANCH URL COUNT TODAY NOW START RC EXIT_CODE TEST',
+  'RESULT STATUS BASE_URL API_URL TOKEN VERSION NAME FILE FILES DIR SRC OUT ROOT REPO BRANCH URL COUNT TODAY NOW START RC EXIT_CODE TEST PID SERVER_PID',
   'file files dir name line lines num count out url version branch status result rc code msg word item test pkg ext base sum total old new pid',
 ].flatMap((names) => names.split(' '));
 /** A module of another name may be a file of the working copy, by the `exports` of its package.json. */
@@ -20,7 +20,7 @@ const values: ReadonlyMap<string, RegExp> = new Map([
   [
     'NODE_OPTIONS',
     new RegExp(
-      String.raw`^(?:(?:--(?:max[-_]old[-_]space[-_]size=\d+|no-warnings|disallow-code-generation-from-strings|experimental-sqlite|experimental-strip-types|expose-gc|no-deprecation|experimental-vm-modules|experimental-json-modules|enable-source-maps|trace-warnings|trace-deprecation|unhandled-rejections=\w+|openssl-legacy-provider|stack-trace-limit=\d+|import=${loaders}|require[= ]${loaders}))\s*)*$`,
+      String.raw`^(?:(?:--(?:max[-_]old[-_]space[-_]size=\d+|no-warnings|disallow-code-generation-from-strings|experimental-sqlite|experimental-strip-types|expose-gc|no-deprecation|experimental-vm-modules|experimental-json-modules|enable-source-maps|trace-warnings|trace-deprecation|unhandled-rejections=\w+|openssl-legacy-provider|stack-trace-limit=\d+|(?:import|require)[= ]${loaders}))\s*)*$`,
     ),
   ],
   ['IFS', /^[\s,:;]*$/],
