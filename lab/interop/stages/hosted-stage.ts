@@ -3,6 +3,7 @@ import type { Transport } from '../../../shared/service/index.ts';
 import { createAgentServer } from '../../../shared/service/openhands/agent-server.ts';
 import { createHostedApi } from '../../../shared/service/openhands/hosted.ts';
 import type { EmulatedGitHub } from '../../github/index.ts';
+import { until } from '../../support/until.ts';
 import type { Model, Script } from '../model/model.ts';
 import { does, finish, makes, type Turn } from '../model/script.ts';
 import { actionStage, type Service, workflowAgainst } from './action-stage.ts';
@@ -49,7 +50,12 @@ export function hostedStage({ model, ...parts }: Parts & { readonly model: Model
       await hosted.pauseSandbox(id, await requests.status(id));
     },
     async agent(id) {
-      const record = await hosted.conversation(id);
+      // Its record says only later where it is.
+      const record = await until(
+        () => hosted.conversation(id),
+        (found) => typeof found?.conversation_url === 'string',
+        { patienceMs: 60_000, pauseMs: 100, what: 'its agent has an address' },
+      );
       const url = String(record?.conversation_url).split('/api/conversations/')[0] ?? '';
       const sessionKey = String(record?.session_api_key);
       return {
