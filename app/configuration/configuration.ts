@@ -67,7 +67,7 @@ function readAll(
   whyUnusable: (folder: string) => string | null,
 ) {
   const { fromFiles, problems: ofFiles, broken } = readSecretFiles(env, readText);
-  const written = (name: VariableName) => writtenAs(fromFiles[name] ?? env[name] ?? env[`${mark}${name}`]);
+  const written = (name: VariableName) => writtenAs(fromFiles[name] ?? env[name] ?? withMark(env)[name]);
   const problems: string[] = [...ofFiles];
   const report: ReportVariable = (name, problem) =>
     void (broken.has(name) || problems.push(`${name} ${problem}`));
@@ -122,8 +122,11 @@ function readAll(
   return { configuration, problems };
 }
 
-/** Editors of Windows put it at the beginning of .env, and Node takes it for a part of the first name. */
-const mark = '\uFEFF';
+/** Editors of Windows put a mark at the beginning of .env, which Node takes for a part of the first name. */
+function withMark(env: Environment): Environment {
+  const marked = Object.entries(env).filter(([name]) => name.startsWith('\uFEFF'));
+  return Object.fromEntries(marked.map(([name, given]) => [name.slice(1), given]));
+}
 
 /** Docker reads a file of variables to the letter: the quotes around a value stay. */
 const writtenAs = (given = ''): string => given.trim().replace(/^(["'])(.*)\1$/s, '$2');
