@@ -21,8 +21,12 @@ export interface Aside {
 }
 
 export const nothingAside: Aside = {
-  ...{ question: null, money: null, hidden: null, unreported: null },
-  ...{ ruled: [], held: [] },
+  question: null,
+  money: null,
+  hidden: null,
+  unreported: null,
+  ruled: [],
+  held: [],
 };
 
 const mostRuled = 30;

@@ -42,3 +42,28 @@ export function endsOf(history: Pick<History, 'evidence'>): ReadonlyMap<string, 
     else ends.set(run, end);
   return ends;
 }
+
+const wentOn = /^message \d+ for run ([\da-f-]+)$/;
+
+/** When runs are told to have gone on: they changed their state, or took a message; and when the App was taken away, which ends all. */
+export function goingOn({ output }: History['evidence']) {
+  const lines = output
+    .filter((line) => /"a run changed its state"|"a delivery (was handled|needed no action)"/.test(line))
+    .map((line): { run?: string; state?: string; result?: string; time: string } => JSON.parse(line));
+  return lines.map(({ run, state, result = '', time }) => ({
+    at: Date.parse(time),
+    run: state === 'ended' ? null : bare(run ?? wentOn.exec(result)?.[1] ?? ''),
+    isTakenAway: /^uninstalled, [1-9]/.test(result),
+  }));
+}
+
+/** Whether the App was taken away from a run that had begun, and that had not gone on by then: the log names no run that ends so. */
+export function wasTakenAway(
+  evidence: History['evidence'],
+  run: string,
+  { from, to }: { readonly from: number; readonly to: number },
+): boolean {
+  const lines = goingOn(evidence).filter(({ at }) => at > from && at < to);
+  const away = lines.findLastIndex(({ isTakenAway }) => isTakenAway);
+  return away >= 0 && !lines.slice(away + 1).some((line) => line.run === run);
+}

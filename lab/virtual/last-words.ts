@@ -1,9 +1,8 @@
 // Promises about what is told of rounds, and about what people have taken back.
 
-import { changesOf, type Property } from './ends.ts';
+import { changesOf, goingOn, type Property } from './ends.ts';
 import { bare, clock, runsIn, type Written } from './evidence.ts';
 import { partsOf } from './plan.ts';
-import type { History } from './play.ts';
 import { isQuiet } from './spells.ts';
 
 /** The run of a report, whose name may go on with its round. */
@@ -107,20 +106,6 @@ export const whatIsStoppedNeverBegins: Property = ({ plan, said, evidence: { con
     }),
   };
 };
-
-const wentOn = /^message \d+ for run ([\da-f-]+)$/;
-
-/** When runs are told to have gone on: they changed their state, or took a message; and when the App was taken away, which ends all. */
-function goingOn({ output }: History['evidence']) {
-  const lines = output
-    .filter((line) => /"a run changed its state"|"a delivery (was handled|needed no action)"/.test(line))
-    .map((line): { run?: string; state?: string; result?: string; time: string } => JSON.parse(line));
-  return lines.map(({ run, state, result = '', time }) => ({
-    at: Date.parse(time),
-    run: state === 'ended' ? null : bare(run ?? wentOn.exec(result)?.[1] ?? ''),
-    isTakenAway: result.startsWith('uninstalled, '),
-  }));
-}
 
 /** The App was taken away and given back, and somebody told the agent to go on. */
 export const noEndFromBefore: Property = ({ comments, evidence }) => {

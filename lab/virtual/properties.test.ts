@@ -88,10 +88,12 @@ const pausedAt = (at: number) => ({ at, kind: 'execution' as const, status: 'pau
 
 const working = comment(3, bot, 'Approved. The agent is working.', finishedAt);
 const late = comment(3, bot, 'GitHub’s word came too late: it was closed meanwhile.', finishedAt);
-const takenAway = JSON.stringify({
-  msg: 'a delivery needed no action',
-  ...{ result: 'uninstalled, 1 runs end', time: new Date(finishedAt).toISOString() },
-});
+const takenAwayAt = (at: number) =>
+  JSON.stringify({
+    msg: 'a delivery needed no action',
+    result: 'uninstalled, 1 runs end',
+    time: new Date(at).toISOString(),
+  });
 const green = { concluded: ['success', 'cancelled'], startedAt: finishedAt, title: 'Judged again' };
 const pull = { issue: 100_000, number: 100_001, openedAt: began + minute, checks: [green] };
 const approved = { repo: 'octo/paired', pull: 100_001, may: true, approves: true, at: began + 2 * minute };
@@ -148,7 +150,8 @@ const own = 'the end of an agent is told in time';
 type Changes = Partial<Omit<History, 'evidence'>> & { readonly evidence?: Partial<History['evidence']> };
 const withParts = (...parts: History['plan']['parts']) => ({ plan: { ...inOrder.plan, parts } });
 const shown = (...comments: readonly CommentView[]) => ({ comments: new Map([[100_000, comments]]) });
-const wentOn = told('cancelled', began).replace('ended', 'watching');
+const wentOnAt = (at: number) => told('cancelled', at).replace('ended', 'watching');
+const wentOn = wentOnAt(began);
 const uninstalled = ofRound(3, '', 'the App was uninstalled');
 
 /** By the promise that it breaks. */
@@ -162,7 +165,14 @@ const breaches: Readonly<Record<string, readonly Changes[]>> = {
     { evidence: { output: [told('unauthorized', finishedAt)] } },
     { evidence: { output: [told('error', finishedAt + minute)] } },
   ],
-  [own]: [shown(status, { ...report, createdAt: finishedAt + 50 * minute }), shown(status)],
+  [own]: [
+    shown(status, { ...report, createdAt: finishedAt + 50 * minute }),
+    shown(status),
+    {
+      ...shown(status),
+      evidence: { output: [takenAwayAt(began + minute), wentOnAt(began + 2 * minute)] },
+    },
+  ],
   'each person who may is answered': [shown({ ...status, reactions: [] }, report)],
   'a limit of GitHub that is spent is respected until it is over': [
     {
@@ -240,9 +250,13 @@ const fine: Readonly<Record<string, Changes>> = {
     ...withParts({ ...lost, at: 30 }),
     evidence: { decisions: [decision] },
   },
+  'the end of an agent from which the App was taken away before': {
+    ...shown(status),
+    evidence: { output: [takenAwayAt(began + minute)] },
+  },
   'an end by which the App was taken away from its run': {
     ...shown(uninstalled),
-    evidence: { output: [wentOn, takenAway] },
+    evidence: { output: [wentOn, takenAwayAt(finishedAt)] },
   },
   'a label that came after its issue was closed': { ...withParts(closed), ...shown(status, report, late) },
   'an approval that was taken back beside another one': {

@@ -4,7 +4,7 @@ import type { ConversationTruth } from '../service/control/truth.ts';
 import type { Entry } from '../support/promises.ts';
 import { limitsOf } from './asked.ts';
 import { checkDeeds } from './books.ts';
-import { endsOf, type Property } from './ends.ts';
+import { endsOf, type Property, wasTakenAway } from './ends.ts';
 import { bare, clock, numberOf } from './evidence.ts';
 import {
   noEndFromBefore,
@@ -134,7 +134,10 @@ const endsAreToldInTime: Property = (history) => {
     });
     const already = ends.get(bare(truth.id));
     // It was followed no longer by then.
-    if (told.length === 0 && already !== undefined && already.at < last.at) return [];
+    const isLeft =
+      (already !== undefined && already.at < last.at) ||
+      wasTakenAway(evidence, bare(truth.id), { from: Date.parse(truth.createdAt), to: last.at });
+    if (told.length === 0 && isLeft) return [];
     return [{ number, at: last.at, told: Math.min(...told) }];
   });
   return {
