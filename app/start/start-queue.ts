@@ -17,7 +17,7 @@ import type { Tables } from '../store/store.ts';
 import { afterStart, askedLater, lateStart, markStarting, notWanted } from './advance-start.ts';
 
 const atOnce = 10;
-/** The time limit for one start request with its retries. When the service is at its limit, it is tried again later. */
+/** The time limit for one start request and what looks for it. */
 const longestStart = 90_000;
 /** Others send it again when it is not listed for so long: a machine that was suspended meanwhile must not send it too. */
 const longestUnsent = 10_000;
@@ -154,7 +154,8 @@ async function sendStart({ clock, settings }: RunDeps, service: Service, run: Ru
   try {
     const result = await service.start(request, {
       deadline: clock.now() + Math.min(longestStart, settings.startTimeout),
-      waitsForRoom: false,
+      // Each further try is a visit of its own: a worker that has lost its claim meanwhile sends nothing beside another.
+      attempts: 1,
       onPicturesRefused: () => leftOut.push('the pictures, which the service did not take'),
     });
     return { result, leftOut };
