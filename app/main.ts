@@ -1,9 +1,8 @@
 // The App: `npm start`. The only file here that reads the process's environment.
 import { readFileSync } from 'node:fs';
-import { destination } from 'pino';
 
 import { readConfiguration, whyUnusable } from './configuration/configuration.ts';
-import { createLog } from './kernel/create-log.ts';
+import { createLog, logTo } from './kernel/create-log.ts';
 
 import { type App, startApp } from './start-app.ts';
 
@@ -37,8 +36,7 @@ async function main(): Promise<void> {
     return;
   }
   const { configuration } = read;
-  // Synchronous, so that the last lines before an end are not lost.
-  const log = createLog(configuration.logLevel, destination({ fd: 1, sync: true }));
+  const log = createLog(configuration.logLevel, logTo(1));
   let app: App;
   try {
     app = await startApp({ configuration, env: process.env, log });

@@ -1,6 +1,9 @@
+import { closeSync, openSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
+import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { nothingPruned } from '../store/prune.ts';
-import { createLog } from './create-log.ts';
+import { createLog, logTo } from './create-log.ts';
 
 function logged(write: (log: ReturnType<typeof createLog>) => void): Record<string, unknown>[] {
   const lines: string[] = [];
@@ -64,4 +67,13 @@ test('a long text in the log is cut, and an object under an allowed name is drop
   const [line] = logged((log) => log.info({ reason: 'x'.repeat(2000), error: { a: 1 } }, 'm'));
   expect(String(line?.reason)).toHaveLength(501);
   expect(line).not.toHaveProperty('error');
+});
+
+test('a line that cannot be written, as on a full disk, disturbs nobody', () => {
+  const file = join(temporaryFolder(), 'log');
+  writeFileSync(file, '');
+  const unwritable = openSync(file, 'r');
+  const log = createLog('info', logTo(unwritable));
+  for (const times of ['first', 'again']) expect(() => log.info(times)).not.toThrow();
+  closeSync(unwritable);
 });

@@ -2,6 +2,7 @@
 import {
   type Bindings,
   type DestinationStream,
+  destination,
   type LevelWithSilent,
   type Logger,
   pino,
@@ -29,6 +30,12 @@ export function createLog(level: LevelWithSilent, destination: DestinationStream
     },
   });
 }
+
+/**
+ * Synchronous, so that the last lines before an end are not lost. What cannot be written, as on a full disk, waits until it can be:
+ * an error would be one of the work that tells of itself.
+ */
+export const logTo = (fd: number): DestinationStream => destination({ fd, sync: true }).on('error', () => {});
 
 /** The fields that a log line may have. All other fields are dropped, also those that a library adds. */
 const names = [

@@ -1,6 +1,6 @@
 // The file of the embedded engine: made, kept from other users, locked against a second process.
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { StoreRefused } from './database.ts';
 
@@ -51,12 +51,19 @@ export function openFile(dataDir: string): OpenFile {
 
 function makeFolder(dataDir: string): void {
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    makePrivateFolder(dataDir);
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     const next = 'Set DATA_DIR to a folder that the App may make and write to.';
     throw new StoreRefused(`The data folder ${dataDir} cannot be made (${why}). ${next}`, { cause: error });
   }
+}
+
+/** Folder by folder: where none can be made, as below /proc, the recursion of Node never ends. */
+export function makePrivateFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  makePrivateFolder(dirname(folder));
+  mkdirSync(folder, { mode: 0o700 });
 }
 
 /** Also what was there before; a volume of somebody else keeps its mode. SQLite gives its logs the mode of their file. */

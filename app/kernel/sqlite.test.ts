@@ -40,6 +40,7 @@ test('a data folder that cannot be made is refused with what to set', () => {
   expect(() => openSqlite(join(file, 'data'))).toThrow(
     /^The data folder .*data cannot be made \((?:Error: )?ENOTDIR.*\)\. Set DATA_DIR to a folder/,
   );
+  expect(() => openSqlite('/proc/none/data')).toThrow('The data folder /proc/none/data cannot be made');
 });
 
 describe('an open database', () => {

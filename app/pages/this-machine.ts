@@ -1,9 +1,10 @@
 // Access for the user of this machine alone: a request sent from it, with the token in DATA_DIR.
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { isIPv4, type Socket } from 'node:net';
 import { join } from 'node:path';
+import { makePrivateFolder } from '../kernel/sqlite-file.ts';
 
 /** The parts of a request that show where it comes from. */
 export interface RequestSource extends Pick<IncomingMessage, 'headers' | 'httpVersion'> {
@@ -57,7 +58,7 @@ export function readLocalToken(dataDir: string): string {
   if (/^[\w-]{32,}$/.test(stored)) return stored;
   const token = randomBytes(24).toString('base64url');
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    makePrivateFolder(dataDir);
     writeFileSync(path, `${token}\n`, { mode: 0o600 });
   } catch {
     // A token that cannot be stored is valid until the next start.
