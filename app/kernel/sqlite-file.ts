@@ -66,12 +66,12 @@ export function makePrivateFolder(folder: string): void {
   mkdirSync(folder, { mode: 0o700 });
 }
 
-/** Also what was there before; a volume of somebody else keeps its mode. SQLite gives its logs the mode of their file. */
+/**
+ * Also files that were there before; a folder that was keeps its mode, as others may need what else is in it. SQLite gives its logs
+ * the mode of their file.
+ */
 function keepToOwner(dataDir: string): void {
   const at = (name: string) => join(dataDir, name);
-  try {
-    chmodSync(dataDir, 0o700);
-  } catch {}
   for (const name of [fileName, lockName]) {
     try {
       closeSync(openSync(at(name), 'a', 0o600));

@@ -22,17 +22,20 @@ onUnix('the data folder is made for its own user alone', async () => {
   expect(statSync(folder).mode & 0o777).toBe(0o700);
 });
 
-onUnix('a folder and files that were there before are of their own user alone from then on', async () => {
-  await openSqlite(dataDir).close();
-  chmodSync(dataDir, 0o755);
-  for (const name of ['agent-conversations.db', 'lock.db']) chmodSync(join(dataDir, name), 0o644);
-  const database = openSqlite(dataDir);
-  await database.query('CREATE TABLE plants (name TEXT)');
-  const modes = readdirSync(dataDir).map((name) => statSync(join(dataDir, name)).mode & 0o777);
-  expect(modes.length).toBeGreaterThan(2);
-  expect([statSync(dataDir).mode & 0o777, new Set(modes)]).toEqual([0o700, new Set([0o600])]);
-  await database.close();
-});
+onUnix(
+  'files that were there before are of their own user alone from then on, and their folder is as it was',
+  async () => {
+    await openSqlite(dataDir).close();
+    chmodSync(dataDir, 0o755);
+    for (const name of ['agent-conversations.db', 'lock.db']) chmodSync(join(dataDir, name), 0o644);
+    const database = openSqlite(dataDir);
+    await database.query('CREATE TABLE plants (name TEXT)');
+    const modes = readdirSync(dataDir).map((name) => statSync(join(dataDir, name)).mode & 0o777);
+    expect(modes.length).toBeGreaterThan(2);
+    expect([statSync(dataDir).mode & 0o777, new Set(modes)]).toEqual([0o755, new Set([0o600])]);
+    await database.close();
+  },
+);
 
 test('a data folder that cannot be made is refused with what to set', () => {
   const file = join(temporaryFolder(), 'file');
@@ -40,6 +43,9 @@ test('a data folder that cannot be made is refused with what to set', () => {
   expect(() => openSqlite(join(file, 'data'))).toThrow(
     /^The data folder .*data cannot be made \((?:Error: )?ENOTDIR.*\)\. Set DATA_DIR to a folder/,
   );
+});
+
+onUnix('a data folder below /proc, where no folder can be made, is refused and does not hang', () => {
   expect(() => openSqlite('/proc/none/data')).toThrow('The data folder /proc/none/data cannot be made');
 });
 
