@@ -70,6 +70,14 @@ test('a slow statement is ended by the server, and its connection is used again'
   expect(await pidOf()).toBe(before);
 });
 
+test('a connection to a server that takes no writes, as the former primary, is not asked again', async () => {
+  await database.query('CREATE TABLE plants (name TEXT)');
+  const add = () => database.query("INSERT INTO plants VALUES ('ivy')");
+  await database.query('SET default_transaction_read_only = on');
+  await expect(add()).rejects.toThrow('read-only transaction');
+  await add();
+});
+
 test('how long a statement has had no answer is reported, and forgotten with the answer', async () => {
   expect(database.unansweredFor()).toBe(0);
   const asked = database.query('SELECT pg_sleep(0.5)');

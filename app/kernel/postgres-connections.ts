@@ -120,6 +120,8 @@ async function askOnce(
   } catch (error) {
     if (isSilence(error)) doubtAllSince(known, askedAt);
     else state.heardAt = now();
+    // After a failover its server may have become a standby, and a new connection leads to the primary.
+    state.isLost ||= isReadOnly(error);
     throw error;
   } finally {
     state.askedAt = null;
@@ -141,6 +143,8 @@ function queryOf(text: string, values: readonly SqlValue[], patience?: number): 
   const texts = values.map((value) => (typeof value === 'string' ? value.replaceAll('\0', '') : value));
   return { text, values: texts, ...(patience !== undefined && { query_timeout: patience + silenceMs }) };
 }
+
+const isReadOnly = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '25006';
 
 /** It has no code of its own. */
 function isSilence(error: unknown): boolean {
