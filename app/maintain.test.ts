@@ -41,3 +41,11 @@ test('it is asked for as soon where a sweep that sees too little is just under w
   await rig.worker.drain();
   await rig.store.close();
 });
+
+test('a task of a newer version is left to it as it is', async () => {
+  const rig = await workerRig(temporaryFolder());
+  await rig.store.maintenance.note('of a newer version', 'its notes', rig.clock.now());
+  await rig.pass(60_000);
+  expect(await rig.store.maintenance.notesOf('of a newer version')).toBe('its notes');
+  await rig.store.close();
+});

@@ -28,6 +28,11 @@ const show = (effect: PlainEffect, changes: Partial<ClaimedEffect> = {}) =>
   deliver(github.client, { ...entry, effect, ...changes }, effect);
 const routes = () => github.requests.map(({ route }) => route.split(' ')[0]);
 
+test('what only a newer version knows does not count as shown', async () => {
+  const unknown = { ...comment, kind: 'of a newer version' } as unknown as PlainEffect;
+  await expect(show(unknown)).rejects.toThrow('newer version');
+});
+
 describe('a comment', () => {
   test('is created once and then edited', async () => {
     const id = await show(comment);

@@ -35,6 +35,9 @@ export async function deliver(
       return null;
     case 'check':
       return deliverCheck(github, entry, effect);
+    default:
+      effect satisfies never;
+      throw new Error('only a newer version knows how to show this');
   }
 }
 
