@@ -6,7 +6,7 @@ import { rigSettings, workerRig } from '../../test/support/worker-rig.ts';
 import { paceOfGitHub } from '../handling/deps.ts';
 import type { Effect } from '../store/effect.ts';
 import { aRun } from '../testing/runs.ts';
-import { retryEffect } from './send-effect.ts';
+import { retryEffect, sendEffect } from './send-effect.ts';
 
 const repository = { id: 7, owner: 'octo', name: 'garden' };
 const reaction = { kind: 'reaction', repository, on: { kind: 'issue', id: 1 }, content: 'eyes' } as const;
@@ -58,6 +58,16 @@ test.each([
   clock.advance(minute);
   await rig.work();
   expect([github.repliesInThreads.length, github.comments.length]).toEqual(shown);
+});
+
+test('what another process has shown since it was claimed is not shown twice', async () => {
+  const { deps, github, clock } = rig;
+  await put(comment(9));
+  const [late] = await claim();
+  clock.advance(minute);
+  await rig.work();
+  if (late) await sendEffect(deps, late);
+  expect(github.comments).toHaveLength(1);
 });
 
 test.each([

@@ -26,6 +26,9 @@ export async function sendEffect(deps: RunDeps, entry: ClaimedEffect): Promise<v
     return;
   }
   const octokit = await github.forInstallation(entry.installationId);
+  // Where this process stood still, or had no database, another one has sent it since.
+  const held = await store.outbox.renew([entry], clock.now() + settings.lease);
+  if (!held.has(entry.key)) return;
   if (effect.kind === 'question') {
     await sendQuestion(deps, octokit, entry, effect.confirmation);
     return;
