@@ -51,12 +51,18 @@ describe('after a start', () => {
     expect(after.facts.end.ending?.outcome).toBe(outcome);
   });
 
-  test('a start that was not taken waits as long as asked, and ends when that is longer than the time left', () => {
+  test('a start that was not taken waits as long as asked, which people are told unless it is short, and ends when that is longer than the time left', () => {
     expect(afterStart(starting, failed('rate_limited', 20_000), limits, 3_000)).toMatchObject({
       state: 'pending',
       dueAt: 23_000,
       message: 'Water the plants',
-      facts: { start: { sentAt: null } },
+      facts: {
+        start: { sentAt: null, note: expect.stringContaining('could not take the start request yet') },
+      },
+    });
+    expect(afterStart(starting, failed('rate_limited'), limits, 3_000)).toMatchObject({
+      dueAt: 5_000,
+      facts: { start: { note: null } },
     });
     expect(afterStart(starting, failed('rate_limited', 90_000), limits, 3_000)).toMatchObject({
       state: 'ended',

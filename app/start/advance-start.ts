@@ -107,6 +107,8 @@ function backToWaitingList(run: Run): Run {
 type FailedToStart = Exclude<JudgedStart, { kind: 'followed' }>;
 
 const firstPauseMs = 2_000;
+/** What passes so soon, as a rate limit, is no news. */
+const shortPauseMs = 5_000;
 const longestPauseMs = 5 * 60_000;
 
 function tryLater(
@@ -117,10 +119,12 @@ function tryLater(
 ): Run {
   if (isBeingStopped(run)) return stoppedBefore(run, now);
   const step = Math.min(longestPauseMs, firstPauseMs * 2 ** Math.min(20, Math.max(0, run.attempts - 1)));
-  const dueAt = now + Math.max(step, retryAfterMs);
+  const pause = Math.max(step, retryAfterMs);
+  const dueAt = now + pause;
   if (dueAt >= (run.facts.start.calledAt ?? run.createdAt) + limits.startTimeout)
     return endRun(run, { ...ending, at: now });
-  const note = `The service could not take the start request yet: ${ending.reason}`;
+  const note =
+    pause > shortPauseMs ? `The service could not take the start request yet: ${ending.reason}` : null;
   return { ...withFacts(run, { start: { sentAt: null, note } }), state: 'pending', dueAt };
 }
 
