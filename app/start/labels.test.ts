@@ -128,6 +128,9 @@ playScenes`
   a label event within a minute starts with the words of the label
     no label | ${shows({ ...asBefore, body: 'Cut the plants' })} | the clock moves on 60s | ${labelled}
     start says Water the plants
+  a label event within a minute starts an agent once GitHub shows the issue
+    no label | GitHub refuses /^GET.*issues.{issue_number}$/ 2 times: 404 Not Found | ${toldAt('labeled', 'NOW')}
+    started nothing | no replies | 10s pass | started 12
   a label event within a minute starts nothing where the label was taken off again
     no label | ${shows({ ...asBefore, labels: [] })} | ${labelled} | started nothing
   where the configuration is wrong, %s
