@@ -1,6 +1,11 @@
 // Handles a label that was set on an issue or a pull request.
 
-import { type GitHubClient, GitHubError, type RefusalWhy, repositoryName } from '../../shared/github/index.ts';
+import {
+  type GitHubClient,
+  GitHubError,
+  type RefusalWhy,
+  repositoryName,
+} from '../../shared/github/index.ts';
 import { checkPermission } from '../handling/check-permission.ts';
 import type { RunDeps } from '../handling/deps.ts';
 import type { LabelEvent } from '../handling/handled.ts';
