@@ -90,6 +90,7 @@ export const handledEvents: readonly HandledEvent[] = [
   event('installation.deleted', events.readUninstalled, handleUninstalled, 'none'),
   event('installation_repositories.removed', events.readRepositoriesRemoved, handleUninstalled, 'none'),
   event('installation.unsuspend', events.readUnsuspended, handleUnsuspended, 'none'),
+  event('installation.new_permissions_accepted', events.readUnsuspended, handleUnsuspended, 'none'),
 ];
 
 /** Lower ranks are redelivered first. Optional events may be very many, so they come after all other handled ones. */

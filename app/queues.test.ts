@@ -176,6 +176,10 @@ playScenes`
     GitHub refuses /(comments|reactions)$/ 4 times: 403 This installation has been suspended | no comments
     GitHub refuses nothing | 1m passes | no comments | GitHub tells installation.unsuspend { installation: { id: 3 } }
     1 comment
+  an effect that GitHub refuses for want of a permission is shown as soon as that is accepted
+    GitHub refuses /(comments|reactions)$/ 99 times: 403 Resource not accessible by integration | 35m pass
+    GitHub refuses nothing | 1m passes | no comments
+    GitHub tells installation.new_permissions_accepted { installation: { id: 3 } } | 1 comment
   the report of a run is not shown before its comment, also where what held that back was before it
     ${limited} | mona unlabels it | no comments | no reports | 70s pass | ${inOrder}
   the report of a run is shown even where its comment was refused for good

@@ -36,6 +36,9 @@ const nobodyKnows =
   (name: string) =>
   ({ rig }: Scene) =>
     rig.github.unknownNames.add(name);
+const pushedAt = (sha: string, time: string) =>
+  `GitHub tells pull_request.synchronize { updated_at: "2026-01-01T${time}:00Z", head: { ref: a, sha: ${sha}, repo: { id: 7 } } }`;
+
 playScenes`
   a label that is set again after the end begins a new run; while one is live it does not
     mona labels it | 1 start | reply says still going on | finishes | mona labels it | 2 starts | 2 comments
@@ -158,6 +161,8 @@ playScenes`
     a pull request is opened | comment says #40 | run check says "head_sha":"abc" | a pull request is opened
     run check says "status":"in_progress" | def is pushed | finishes | 2 run checks | run check says "head_sha":"def"
     run check says "conclusion":"success" | report says pull request #40
+  a push that is told after a newer one moves no check back
+    a pull request is opened | ${pushedAt('def', '00:08')} | ${pushedAt('old', '00:07')} | finishes | run check says "head_sha":"def" | run check says "conclusion":"success"
   a live run shows each state at once, and why it failed
     asks npm test | comment says The agent waits for an answer
     the service has { failure: { code: BudgetExceeded, detail: no money left } } | fails | report says > BudgetExceeded: no money left

@@ -4,12 +4,12 @@ import { abouts } from '../../shared/question/index.ts';
 import type { ChecksEvent, EventContext, Handled, HandledChange, RunDeps } from '../handling/handled.ts';
 import { readPull } from '../handling/read-parts.ts';
 import { checkEffectKey } from '../question/question-check.ts';
-import { checkRules, keysOfRules } from '../rules/check-rules.ts';
+import { checkRules, keyOfRules } from '../rules/check-rules.ts';
 import { checkRun } from '../run/check-run.ts';
 
 const mostPulls = 5;
 
-/** Rules that could not be compared then are compared now; what a check says of its commit stays. */
+/** Rules are compared with those that are in force by now; what the other checks say of their commit stays. */
 export async function showChecksAgain(
   deps: RunDeps,
   event: ChecksEvent,
@@ -44,5 +44,5 @@ async function againOn(
   // Nobody is known to have proposed all of it, so nothing is shown that not everybody may read.
   const told = { installationId, repository, pull, proposedBy: null, pushedBy: null };
   const { changes } = await checkRules(deps, told, context);
-  return [...changes, ...keysOfRules(repository.id, pull).map(again), ...ofRun];
+  return [...changes, again(keyOfRules(repository.id, pull)), ...ofRun];
 }

@@ -120,6 +120,8 @@ export interface PullFacts {
   readonly sameRepository: boolean;
   readonly byBot: boolean;
   readonly openedAt: number;
+  /** When it was changed last; absent where that is not known. */
+  readonly toldAt?: number;
 }
 
 export type WithdrawalReason = 'unlabeled' | 'closed' | 'merged' | 'transferred' | 'deleted';

@@ -33,6 +33,7 @@ describe('a failed call to GitHub', () => {
     ['a Retry-After of 42.1 ms', 43, httpError(429, 'x', { 'retry-after': '0.0421' }), 1, true],
     ['an endless Retry-After', 3_600_000, httpError(429, 'x', { 'retry-after': '9'.repeat(30) }), 1, true],
     ['a limit until the year 30000', 3_600_000, httpError(403, 'x', limit('0', 1e12)), 1, true],
+    ['an issue that GitHub does not know yet', 1_000, invalid('Could not resolve to a node with'), 1, false],
     ['a suspended installation', 600_000, httpError(403, 'This installation has been suspended'), 1, true],
   ])('%s is tried again after %i ms', (_, afterMs, error, attempt, wholeInstallation) => {
     expect(judge(error, attempt)).toMatchObject({ kind: 'later', afterMs, wholeInstallation });

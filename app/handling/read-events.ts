@@ -236,7 +236,9 @@ function readListed(
   return { installationId, repositories };
 }
 
-export function readUnsuspended(payload: Payload<'installation.unsuspend'>): events.UnsuspendedEvent | null {
+export function readUnsuspended(
+  payload: Payload<'installation.unsuspend' | 'installation.new_permissions_accepted'>,
+): events.UnsuspendedEvent | null {
   const installationId = api.readId(payload.installation?.id);
   const { account } = payload.installation ?? {};
   const owner = account && 'login' in account ? api.readWord(account.login) : null;

@@ -22,7 +22,7 @@ type ApiPull = Endpoints['GET /repos/{owner}/{repo}/pulls/{pull_number}']['respo
 export function readPull(
   pull:
     | Loose<
-        Pick<ApiPull, 'number' | 'html_url' | 'title' | 'body' | 'created_at' | 'user'> & {
+        Pick<ApiPull, 'number' | 'html_url' | 'title' | 'body' | 'created_at' | 'updated_at' | 'user'> & {
           readonly head: {
             readonly sha: string;
             readonly ref: string;
@@ -40,6 +40,7 @@ export function readPull(
   const openedAt = api.readTime(pull?.created_at);
   if (number === null || headSha === null || branch === null || openedAt === null) return null;
   const from = api.readId(pull?.head?.repo?.id);
+  const toldAt = api.readTime(pull?.updated_at);
   return {
     number,
     url: api.readText(pull?.html_url) ?? '',
@@ -50,6 +51,7 @@ export function readPull(
     sameRepository: from !== null && from === api.readId(pull?.base?.repo?.id),
     byBot: api.readPerson(pull?.user)?.bot ?? false,
     openedAt,
+    ...(toldAt !== null && { toldAt }),
   };
 }
 

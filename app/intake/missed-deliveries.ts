@@ -7,11 +7,10 @@ import { parseJsonOrNothing } from '../../shared/service/index.ts';
 export const farthestBack = 3 * 24 * 60 * 60_000;
 /** An attempt may be listed some time after it was made. */
 const overlap = 10 * 60_000;
-const mostAttempts = 5;
 const mostMissing = 10_000;
 /** Younger attempts are skipped: the App may still answer, or an operator may have just requested a redelivery. */
 export const youngest = 60_000;
-/** A request that came to nothing is repeated after this long. */
+/** A request that came to nothing is repeated after this long, and at least so often one for what fails again and again. */
 const askAgainAfter = 60 * 60_000;
 
 /** An attempt of GitHub to deliver an event. All attempts for one event have the same GUID. */
@@ -29,9 +28,11 @@ export interface DeliveryAttempt {
 export interface Missing {
   readonly guid: string;
   readonly kind: string;
-  /** The attempts that failed, the newest last, and when that was made. */
-  readonly attempts: readonly string[];
+  /** The newest attempt that failed, and when that was made. */
+  readonly newest: string;
   readonly at: number;
+  /** When the first one was made. */
+  readonly since: number;
   /** The attempt that GitHub was asked to repeat, and when. */
   readonly asked: { readonly id: string; readonly at: number } | null;
 }
@@ -68,33 +69,32 @@ export function noteAttempts(
 }
 
 function withAttempt(known: Missing | undefined, { id, guid, kind, at }: DeliveryAttempt): Missing {
-  if (known === undefined) return { guid, kind, attempts: [id], at, asked: null };
-  if (known.attempts.includes(id)) return known;
-  const attempts = at > known.at ? [...known.attempts, id] : [id, ...known.attempts];
-  return { ...known, attempts, at: Math.max(known.at, at) };
+  if (known === undefined) return { guid, kind, newest: id, at, since: at, asked: null };
+  return at > known.at ? { ...known, newest: id, at } : { ...known, since: Math.min(known.since, at) };
 }
 
 /** The place of a kind of event when many deliveries are missing: the lowest come first. */
 export type RankOf = (kind: string) => number;
 
-type WhyGivenUp = 'it failed five times' | 'GitHub keeps it no longer' | 'too many others are missing';
+type WhyGivenUp = 'it failed for three days' | 'too many others are missing';
 
-/** Says which deliveries are given up, and why. A delivery that failed often stays until GitHub lists it no more. */
+/** Says which deliveries are given up, and why. One stays until its newest attempt is not read again: it would count as new. */
 export function giveUp(
   missing: readonly Missing[],
   now: number,
   rankOf: RankOf,
 ): readonly (readonly [Missing, WhyGivenUp | null])[] {
   return missing.toSorted(byRank(rankOf)).map((each, place) => {
-    if (each.at < now - farthestBack) return [each, 'GitHub keeps it no longer'];
-    if (each.attempts.length >= mostAttempts && each.at < now - 3 * overlap) {
-      return [each, 'it failed five times'];
-    }
+    const isOver = each.since < now - farthestBack && each.at < now - 3 * overlap;
+    if (isOver) return [each, 'it failed for three days'];
     return [each, place < mostMissing ? null : 'too many others are missing'];
   });
 }
 
-/** Deliveries that GitHub should send again now: what the App handles comes first, then what is oldest. */
+/**
+ * Deliveries that GitHub should send again now: what the App handles comes first, then what is oldest. What has failed for long waits
+ * for as long again: nothing tells when the way to the App is open again.
+ */
 export function planRedeliveries(
   missing: readonly Missing[],
   now: number,
@@ -102,18 +102,16 @@ export function planRedeliveries(
   most: number,
 ): readonly Missing[] {
   return missing
-    .filter(({ attempts, at }) => attempts.length < mostAttempts && now - at >= youngest)
+    .filter(({ at, since }) => now - at >= Math.min(askAgainAfter, Math.max(youngest, at - since)))
     .filter((each) => !isAskedFor(each, now))
     .sort(byRank(rankOf))
     .slice(0, most);
 }
 
 function isAskedFor(each: Missing, now: number): boolean {
-  const { asked } = each;
-  return asked !== null && asked.id === newestAttempt(each) && now - asked.at < askAgainAfter;
+  const { asked, newest } = each;
+  return asked !== null && asked.id === newest && now - asked.at < askAgainAfter;
 }
-
-export const newestAttempt = ({ attempts }: Missing): string => attempts.at(-1) ?? '';
 
 const byRank =
   (rankOf: RankOf) =>

@@ -25,11 +25,12 @@ const attempt = (id: number | string, guid: string, at: number, taken = false): 
   at,
   taken,
 });
-const missing = (ids: readonly number[], changes: Partial<Missing> = {}): Missing => ({
-  guid: `g${ids[0]}`,
+const missing = (id: number, changes: Partial<Missing> = {}): Missing => ({
+  guid: `g${id}`,
   kind: 'issues.labeled',
-  attempts: ids.map(String),
+  newest: String(id),
   at: old,
+  since: old,
   asked: null,
   ...changes,
 });
@@ -39,7 +40,7 @@ describe('failed deliveries', () => {
   test('are redelivered oldest first, by their newest attempt', () => {
     const list = [attempt(3, 'b', 300), attempt(2, 'a', 200), attempt(1, 'a', 100), attempt(4, 'c', 50)];
     const planned = planRedeliveries(noteAttempts([], list), now, rankForRedelivery, 90);
-    expect(planned.map(({ guid, attempts }) => [guid, attempts.at(-1)])).toEqual([
+    expect(planned.map(({ guid, newest }) => [guid, newest])).toEqual([
       ['c', '4'],
       ['a', '2'],
       ['b', '3'],
@@ -48,38 +49,39 @@ describe('failed deliveries', () => {
 
   test('are redelivered first where the App handles them, and check suites after those', () => {
     const kinds = ['push', 'check_suite.completed', 'issue_comment.created', 'issues.labeled'];
-    const all = kinds.map((kind, n) => missing([n], { guid: kind, kind, at: old + n }));
+    const all = kinds.map((kind, n) => missing(n, { guid: kind, kind, at: old + n }));
     const inOrder = ['issue_comment.created', 'issues.labeled', 'check_suite.completed', 'push'];
     expect(guids(planRedeliveries(all, now, rankForRedelivery, 90))).toEqual(inOrder);
     expect(guids(planRedeliveries(all, now, rankForRedelivery, 2))).toEqual(inOrder.slice(0, 2));
   });
 
   test.each<[string, Missing, readonly string[]]>([
-    ['that have just failed are left alone', missing([1], { at: now - 59_999 }), []],
-    ['that failed five times are left alone', missing([1, 2, 3, 4, 5]), []],
-    ['that were asked for are left alone', missing([1, 2], { asked: { id: '2', at: now - hour + 1 } }), []],
-    [
-      'that failed once more are redelivered',
-      missing([1, 2], { asked: { id: '1', at: now - 300_000 } }),
-      ['g1'],
-    ],
-    ['that came not for an hour are so too', missing([1, 2], { asked: { id: '2', at: now - hour } }), ['g1']],
+    ['that have just failed are left alone', missing(1, { at: now - 59_999 }), []],
+    ['that failed for long are left alone for as long', missing(1, { since: old - 600_001 }), []],
+    ['that failed for as long are redelivered', missing(1, { since: old - 600_000 }), ['g1']],
+    ['that failed for a day are left alone', missing(1, { at: now - hour + 1, since: old - 24 * hour }), []],
+    ['for no more than an hour', missing(1, { at: now - hour, since: old - 24 * hour }), ['g1']],
+    ['that were asked for are left alone', missing(1, { asked: { id: '1', at: now - hour + 1 } }), []],
+    ['that failed once more are redelivered', missing(1, { asked: { id: '0', at: now - 300_000 } }), ['g1']],
+    ['that came not for an hour are so too', missing(1, { asked: { id: '1', at: now - hour } }), ['g1']],
   ])('%s', (_, each, planned) => {
     expect(guids(planRedeliveries([each], now, rankForRedelivery, 90))).toEqual(planned);
   });
 
   test('that are listed twice count once, and those that arrived are not missing', () => {
     const [first] = noteAttempts([], [attempt(1, 'a', 100), attempt(1, 'a', 100)]);
-    expect(first?.attempts).toEqual(['1']);
-    expect(noteAttempts([missing([1], { guid: 'a' })], [attempt(2, 'a', 200, true)])).toEqual([]);
+    expect(first).toMatchObject({ newest: '1', at: 100, since: 100 });
+    expect(noteAttempts([missing(1, { guid: 'a' })], [attempt(2, 'a', 200, true)])).toEqual([]);
   });
 
-  const five = [1, 2, 3, 4, 5];
   test.each([
-    ['are not given up after one attempt', missing([1]), null],
-    ['are not given up right after the fifth attempt', missing(five), null],
-    ['are an hour after it', missing(five, { at: now - hour }), 'it failed five times'],
-    ['are after three days', missing([1], { at: now - 72 * hour - 1 }), 'GitHub keeps it no longer'],
+    ['are not given up for three days', missing(1, { since: now - 72 * hour }), null],
+    [
+      'are after them',
+      missing(1, { since: now - 72 * hour - 1, at: now - hour }),
+      'it failed for three days',
+    ],
+    ['are not while the last attempt is still read', missing(1, { since: now - 73 * hour }), null],
   ])('%s', (_, each, why) => {
     expect(giveUp([each], now, rankForRedelivery)).toEqual([[each, why]]);
   });
@@ -183,12 +185,22 @@ test.each([
   expect(outage.requests.filter((route) => route.startsWith('POST'))).toHaveLength(count);
 });
 
-test('a delivery that fails again and again is asked for four times, and then given up in a line', async () => {
+test('deliveries that fail again and again, as the way to the App is closed for half a day, are back an hour after it', async () => {
+  let isClosed = true;
+  const outage = afterOutage({ count: 40, awayMs: 60 * minute, fails: () => isClosed });
+  await outage.sweepFor(12 * 60 * minute);
+  isClosed = false;
+  await outage.sweepFor(70 * minute);
+  expect(outage.arrived.size).toBe(40);
+  expect(outage.lines).toEqual([]);
+});
+
+test('a delivery that fails again and again is asked for once an hour, and after three days given up in a line', async () => {
   const outage = afterOutage({ count: 3, awayMs: 60 * minute, fails: (guid) => guid === 'guid-1' });
-  await outage.sweepFor(180 * minute);
+  await outage.sweepFor(90 * 60 * minute);
   expect([...outage.arrived]).toEqual(['guid-0', 'guid-2']);
-  expect(outage.requests.filter((route) => route.startsWith('POST'))).toHaveLength(2 + 4);
-  const about = { delivery: 'guid-1', event: 'issues.labeled', why: 'it failed five times' };
+  expect(outage.requests.filter((route) => route.startsWith('POST')).length).toBeLessThan(2 + 80);
+  const about = { delivery: 'guid-1', event: 'issues.labeled', why: 'it failed for three days' };
   expect(outage.lines).toEqual([['a failed delivery is given up', about]]);
 });
 

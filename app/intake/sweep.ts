@@ -8,7 +8,6 @@ import {
   giveUp,
   isReadUntil,
   type Missing,
-  newestAttempt,
   noteAttempts,
   planRedeliveries,
   type RankOf,
@@ -39,7 +38,7 @@ export async function sweep(deps: RunDeps, notes: string, rankOf: RankOf): Promi
       log.info('redeliveries were requested', { count: planned.length, missing: wanted.length });
     }
     const next = wanted.map((each) =>
-      asked.has(each) ? { ...each, asked: { id: newestAttempt(each), at: begun } } : each,
+      asked.has(each) ? { ...each, asked: { id: each.newest, at: begun } } : each,
     );
     return JSON.stringify({ ...list.notes, missing: next } satisfies SweepNotes);
   } catch (error) {
@@ -109,7 +108,7 @@ function leaveOutGivenUp({ log }: RunDeps, judged: ReturnType<typeof giveUp>): r
 /** False where GitHub may take it by the next sweep. */
 async function requestRedelivery({ log }: RunDeps, app: GitHubClient, missing: Missing): Promise<boolean> {
   try {
-    const id = exactId(newestAttempt(missing));
+    const id = exactId(missing.newest);
     await app.request('POST /app/hook/deliveries/{delivery_id}/attempts', { delivery_id: id });
     return true;
   } catch (error) {

@@ -295,7 +295,9 @@ function controlChannels<B>(query: Query, name: string, rows: OutboxRows<B>) {
     /** Opens a channel, and makes its delayed rows due. */
     async hurry(channel: number, now: number): Promise<void> {
       await query(`UPDATE ${channels} SET closed_until = 0 WHERE channel = $1`, [channel]);
-      await rows.makeDue(now, `channel = $2 AND due_at > $1 AND state = 'retrying'`, [channel]);
+      await rows.makeDue(now, `channel = $2 AND due_at > $1 AND state IN ('retrying', 'undeliverable')`, [
+        channel,
+      ]);
     },
 
     /** Drops what is still to be delivered in a channel, of some subjects or of all. */

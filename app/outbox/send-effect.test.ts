@@ -80,6 +80,14 @@ test.each([
   expect(await claim(62_000)).toHaveLength(2);
 });
 
+test('a reaction to a comment that GitHub does not have yet is there in seconds', async () => {
+  await put(reaction);
+  await fail(notFound);
+  rig.clock.advance(5_000);
+  await rig.work();
+  expect(rig.github.reactions).toHaveLength(1);
+});
+
 describe('what GitHub refused for good', () => {
   /** The minutes after which it is tried once more, as often as it is. */
   async function triesOf(runId: string | null, error: Error): Promise<readonly number[]> {
@@ -102,13 +110,13 @@ describe('what GitHub refused for good', () => {
 
   test('comes again each ten minutes for a day where it belongs to a run', async () => {
     const tries = await triesOf('r', httpError(403, 'Unable to create comment because issue is locked.'));
-    expect(tries.slice(0, 4)).toEqual([0, 10, 20, 30]);
+    expect(tries.slice(0, 5)).toEqual([0, 5, 10, 20, 30]);
     expect(tries.at(-1)).toBe(24 * 60);
   });
 
   test('comes again ever less often for a day where it belongs to none', async () => {
     const tries = await triesOf(null, notFound);
-    expect(tries.slice(0, 5)).toEqual([0, 10, 20, 30, 45]);
+    expect(tries.slice(0, 6)).toEqual([0, 5, 10, 20, 30, 45]);
     expect(tries.length).toBeLessThan(20);
     expect(tries.at(-1)).toBeGreaterThan(16 * 60);
   });

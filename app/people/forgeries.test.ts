@@ -57,6 +57,9 @@ const setBack = async (scene: PullScene) => {
 };
 const reviewsFail = ({ on }: PullScene) =>
   on.github.addFault({ path: '/reviews$', method: 'GET', status: 502, forMs: 600_000 });
+const hundredPushes = async ({ on, pull }: PullScene) => {
+  for (let count = 0; count < 100; count += 1) await on.github.pushToPullRequest(maya, repo, pull, []);
+};
 const permissionsRefused = ({ on }: PullScene) =>
   on.github.addFault({ path: '/permission$', status: 403, body: { message: 'Forbidden' } });
 const foreignCheck = async ({ on, pull }: PullScene) =>
@@ -82,6 +85,9 @@ const forgeries = storiesOf<PullScene>`
     ${opened}, author wendy <9+wendy@users.noreply.github.com>
   a pull request of a person whose branch a bot pushed to
     opened by maya | ${personal} | agent pushes, author maya <maya@example.com>
+  a pull request of a person whose branch a bot pushed to, before a hundred pushes of theirs
+    opened by agent on side, author maya <maya@example.com> | ${hundredPushes} | agent closes it | everything is judged
+    opened again by maya on main
   a committer that is an exempt bot, by its address alone
     ${exempting} | opened by wendy, committer x <${botAddress}>
   an agent that calls itself an exempt bot in its commits

@@ -33,6 +33,10 @@ const knownAgents: readonly KnownAgent[] = [
     logins: ['gemini-cli', 'gemini-cli[bot]', 'gemini-cli-robot', 'gemini-code-assist[bot]'],
     addresses: ['gemini@google.com', 'gemini-cli@google.com'],
   },
+  { name: 'Aider', logins: [], addresses: ['aider@aider.chat'] },
+  { name: 'Amp', logins: [], addresses: ['amp@ampcode.com'] },
+  { name: 'Crush', logins: [], addresses: ['crush@charm.land'] },
+  { name: 'Junie', logins: [], addresses: ['junie@jetbrains.com'] },
 ];
 
 /** The name of the agent; null if it is not a known one. */
@@ -47,6 +51,9 @@ export function agentOfAddress(email: string): string | null {
   const known = knownAgents.find(({ addresses }) => addresses.includes(wanted))?.name ?? null;
   return known ?? (login === null ? null : agentOfLogin(login));
 }
+
+/** Nobody reads such mail: as a co-author it is a program, known or not. */
+export const isOfNoPerson = (email: string): boolean => /^(?:no-?reply|agent)@/i.test(email);
 
 export const loginOfAddress = (email: string): string | null => accountOfAddress(email)?.login ?? null;
 

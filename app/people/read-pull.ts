@@ -116,13 +116,15 @@ export interface ListedPush {
   readonly head: string;
 }
 
+const mostPushPages = 10;
+
 /** The newest pushes to a branch, as far as it has existed. A server that does not list them has none. */
 export async function readPushes({ github, place }: There, branch: string): Promise<readonly ListedPush[]> {
   const route = 'GET /repos/{owner}/{repo}/activity';
-  const asked = github.request(route, { ...place, ref: `refs/heads/${branch}`, per_page: 100 });
+  const asked = api.readItems(github, route, { ...place, ref: `refs/heads/${branch}` }, mostPushPages);
   const found = await api.unlessGoneFrom(github, place, asked);
   const pushes: ListedPush[] = [];
-  for (const { actor, after, activity_type: what } of found?.data ?? []) {
+  for (const { actor, after, activity_type: what } of found ?? []) {
     if (what !== 'branch_deletion') pushes.push({ by: api.readPerson(actor), head: after });
     // What comes before is of another branch that had this name.
     if (what === 'branch_creation') break;

@@ -79,6 +79,8 @@ test.each(tableOf`
   the address of an agent                                                  | author OpenHands@all-hands.dev          | author
   the address of a bot that GitHub finds no account for                    | author 1+x[bot]@users.noreply.github.com | author
   a known agent as co-author                                               | co-author noreply@anthropic.com         | co-author
+  a program that nobody knows as co-author                                 | co-author noreply@agent.example         | co-author
+  an address that nobody reads, of an author                               | author noreply@example.com              |
   a co-author in also                                                      | co-author helper, also helper           | co-author
   a bot as co-author, as GitHub writes it when it squashes commits         | co-author x[bot]                        | co-author
   an exempt bot as co-author                                               | co-author dependabot[bot], exempt       |
@@ -117,6 +119,10 @@ test.each([
   ['openhands@all-hands.dev', 'OpenHands'],
   ['cursoragent@cursor.com', 'Cursor'],
   ['218195315+gemini-cli@users.noreply.github.com', 'Gemini'],
+  ['aider@aider.chat', 'Aider'],
+  ['amp@ampcode.com', 'Amp'],
+  ['crush@charm.land', 'Crush'],
+  ['junie@jetbrains.com', 'Junie'],
   ['claude@example.com', null],
 ])('%s is the address of %s', (email, name) => {
   expect(agentOfAddress(email)).toBe(name);

@@ -1,7 +1,7 @@
 // Who wrote a pull request: people, or an agent of whichever vendor. Pure. What a commit says of itself can be forged, so it only ever
 // makes the pull request an agent's; what takes a bot out is an account that GitHub vouches for.
 import type { Person } from '../../shared/github/index.ts';
-import { agentOfAddress, agentOfLogin, loginOfAddress } from './known-agents.ts';
+import { agentOfAddress, agentOfLogin, isOfNoPerson, loginOfAddress } from './known-agents.ts';
 
 /** An author or committer, as the commit names it; `account`: whose address GitHub takes it for. */
 export interface Signature {
@@ -87,7 +87,8 @@ function tracesIn(commit: Commit, opener: Person | null, named: NamedAccounts): 
     const login = loginOfAddress(email);
     // The line only adds a person: a forged one removes none.
     const isExempt = login !== null && isIn(named.exempt, login);
-    const who = isExempt ? null : agentIn(email, null, named);
+    const program = isOfNoPerson(email) ? email : null;
+    const who = isExempt ? null : (agentIn(email, null, named) ?? program);
     if (who !== null) found.push({ kind: 'co-author', who, sha });
   }
   return found;

@@ -4,6 +4,7 @@ import { type AnswerCheck, isQuestionFault, type QuestionFault } from '../../sha
 import type { RunDeps } from '../handling/deps.ts';
 import { judgeFailure } from '../handling/judge-failure.ts';
 import { type GivenAnswer, isByPerson, type QuestionPlace, type StoredQuestion } from '../store/question.ts';
+import { listLagMs } from '../store/repository.ts';
 import type { Run } from '../store/run/run.ts';
 import { ownedPaths, whoMayApprove } from './question-people.ts';
 import { type Asked, isTextAsWritten } from './question-text.ts';
@@ -23,7 +24,7 @@ export async function checkBeforeSending(
     const octokit = await deps.github.forInstallation(run.installationId);
     const asked = { question, run, markerSecret: deps.settings.markerSecret };
     for (const given of all) {
-      const check = await checkComment(octokit, asked, given);
+      const check = await checkComment(octokit, asked, given, deps.clock.now());
       if (check?.kind === 'edited' && given !== answer) return { kind: 'approval_gone', by: given.by };
       if (check?.kind === 'edit_unknown') return { ...check, by: given.by };
       if (check?.kind === 'too_early') {
@@ -66,8 +67,20 @@ async function untold(
   return { kind: 'edit_unknown', passes: true, said: judged.why, retryAfterMs: afterMs };
 }
 
-/** Throws the error of a failed call. */
-export function checkComment(github: GitHubClient, asked: Asked, answer: GivenAnswer): Promise<AnswerCheck> {
+/** Throws the error of a failed call, and where what was just written is not there as it was: an event comes before GitHub's copies have it. */
+export async function checkComment(
+  github: GitHubClient,
+  asked: Asked,
+  answer: GivenAnswer,
+  now: number,
+): Promise<AnswerCheck> {
+  const check = await checkWritten(github, asked, answer);
+  const isNew = Math.abs(now - answer.comment.writtenAt) < listLagMs;
+  if (check?.kind === 'edited' && isNew) throw new api.GitHubError(new Error('GitHub may not have it yet'));
+  return check;
+}
+
+function checkWritten(github: GitHubClient, asked: Asked, answer: GivenAnswer): Promise<AnswerCheck> {
   // Only the App can write a check, and the press of a button cannot be edited.
   if (answer.comment.kind === 'button') return Promise.resolve(null);
   const { shown } = asked.question;

@@ -17,6 +17,7 @@ import { storeStep } from './store-step.ts';
 
 const asks = 'asks npm test';
 const bots = 'under bots: ["helper[bot]"]';
+const two = 'under rules: [{ ask: { tool: terminal }, people: 2 }]';
 const fourEyes = 'under allow_requester: false';
 const leadsThere = ({ rig }: Scene) =>
   expect(rig.github.marked('pointer')).toMatchObject([
@@ -35,6 +36,12 @@ const bothAtOnce = async ({ rig }: Scene) => {
   const [first, second] = [await judge(901, '/approve', people.ada), await judge(902, '/reject', people.bob)];
   await rig.storeHandled(first);
   await expect(rig.storeHandled(second)).rejects.toThrow('changed in the meantime');
+};
+/** A copy of GitHub's has no comment of the next three seconds. */
+const lags = ({ rig: { clock, github } }: Scene) => {
+  const { lookUp } = github;
+  const until = clock.now() + 3_000;
+  github.lookUp = (id) => (id === 'IC_901' && clock.now() < until ? null : lookUp(id));
 };
 playScenes`
   an answer is taken with its words, is seen, and is one decision
@@ -57,6 +64,12 @@ playScenes`
     - with another code ~ mona: /approve Z9Z9Z ~ wrong_code ~ nothing
     - of a bot, also of one that may start, ~ helper (write): /approve CODE ~ not_a_person ~ denied
     - of an App in a person’s name, listed or not, ~ mona (through an App): /approve CODE ~ through_app ~ denied
+  an answer that GitHub does not show yet when it tells of it is looked up again
+    ${asks} | ${lags} | mona: /approve CODE | sent approve | no replies
+  an approval of two that GitHub does not show yet when it tells of it is looked up again
+    ${two} | ${asks} | ${lags} | mona: /approve CODE | approvals mona | no replies
+  an answer that was deleted at once does not count
+    ${asks} | mona (gone): /approve CODE | sent nothing | decisions mona approve given_back edited
   an answer that could not be looked up again is refused
     ${asks} | mona (nameless): /approve CODE | result refused: edit_unknown | counted nothing
     decisions mona approve refused edit_unknown | question is open

@@ -91,13 +91,13 @@ function whyNotCounted(
 /** The approval of the same person from before; `isLost`: it does not count any more, so that another one may. */
 async function approvalBefore(
   { settings }: RunDeps,
-  { github, event, parsed }: AnswerRequest,
+  { github, event, parsed, replying }: AnswerRequest,
   { question, run }: Target,
 ): Promise<{ readonly given: GivenAnswer; readonly isLost: boolean } | null> {
   const given = question.approvals.filter(isByPerson).find(({ byId }) => byId === event.sender.id);
   if (given === undefined || parsed.name === 'reject') return null;
   const { markerSecret } = settings;
-  const check = await checkComment(github, { question, run, markerSecret }, given);
+  const check = await checkComment(github, { question, run, markerSecret }, given, replying.now);
   return { given, isLost: check?.kind === 'edited' || check?.kind === 'too_early' };
 }
 
@@ -133,7 +133,7 @@ async function countAnswer(
   if (answered.answer === null) {
     // An approval that waits for others is checked now, while its author can still be told.
     const { markerSecret } = deps.settings;
-    const check = await checkComment(github, { question, run, markerSecret }, given);
+    const check = await checkComment(github, { question, run, markerSecret }, given, replying.now);
     if (isQuestionFault(check)) {
       // The question does not say what we wrote, so no approval counts.
       const step = askAgain({ ...question, answer: given }, check, replying.now);

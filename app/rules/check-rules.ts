@@ -32,11 +32,9 @@ export async function checkRules(...event: Parameters<typeof check>): Promise<Ha
     const failure = api.readGitHubFailure(error);
     const isTooMuch = /too (?:large|long)/i.test(failure.message);
     if (!isTooMuch && !(await isOfThisPullOnly(...event))) throw error;
-    return tellCheck(event[1], notRead(failure), notReadKind);
+    return tellCheck(event[1], notRead(failure));
   }
 }
-
-const notReadKind = '/not-read';
 
 /** Some pull requests are too much for GitHub. Everything else that happens to one waits for this event. */
 const patience = 10 * 60_000;
@@ -56,7 +54,7 @@ async function isOfThisPullOnly(
 function notRead({ status, message }: api.GitHubFailure): Told {
   return {
     conclusion: 'neutral',
-    title: 'Not compared',
+    title: notCompared,
     summary: `GitHub does not show what this check has to read (${inline(`${status ?? 'no answer'}: ${message}`, 200)}). If ${configurationPath} is changed, nothing here tells whether it becomes looser.`,
   };
 }
@@ -92,7 +90,8 @@ async function check(
   return tellCheck(event, told);
 }
 
-function tellCheck({ installationId, repository, pull }: PullEvent, told: Told, kind = ''): Handled {
+/** What could not be compared takes the place of no comparison. */
+function tellCheck({ installationId, repository, pull }: PullEvent, told: Told): Handled {
   const effect: CheckEffect = {
     kind: 'check',
     name: 'agent-conversations/rules',
@@ -102,19 +101,18 @@ function tellCheck({ installationId, repository, pull }: PullEvent, told: Told, 
     detailsUrl: null,
     ...told,
   };
-  const key = `${rulesKey(repository.id, pull)}${kind}`;
+  const key = keyOfRules(repository.id, pull);
+  const once = told.title === notCompared;
   return {
     result: `rules of pull request ${pull.number}: ${told.conclusion}`,
-    changes: [{ kind: 'effect', effect: { key, runId: null, installationId, once: true, effect } }],
+    changes: [{ kind: 'effect', effect: { key, runId: null, installationId, once, effect } }],
   };
 }
 
-const rulesKey = (repositoryId: number, { number, headSha }: PullFacts): string =>
-  `rules/${repositoryId}#${number}/${headSha}`;
+const notCompared = 'Not compared';
 
-/** Its keys in the outbox: whether it was compared, or could not be. */
-export const keysOfRules = (repositoryId: number, pull: PullFacts): readonly string[] =>
-  ['', notReadKind].map((kind) => `${rulesKey(repositoryId, pull)}${kind}`);
+export const keyOfRules = (repositoryId: number, { number, headSha }: PullFacts): string =>
+  `rules/${repositoryId}#${number}/${headSha}`;
 
 interface Changed {
   readonly configuration: boolean;
@@ -175,7 +173,7 @@ function wrongFile({ source, problems, isHidden = false }: Problems, repository:
     `${path === '' ? 'the file' : path} ${problem}; expected: ${expected}`;
   return {
     conclusion: 'failure',
-    title: isHidden ? 'Not compared' : 'The configuration is wrong',
+    title: isHidden ? notCompared : 'The configuration is wrong',
     summary: isHidden
       ? `What counts with ${name} as it is here would be shown to people who may not see it. Somebody who can read every repository that it leads to has to propose it.`
       : `Nothing starts with ${name} as it is here.`,

@@ -156,6 +156,13 @@ playScenes`
     no label | under ${always} | GitHub refuses /files$/: 500 Server Error: Sorry, this diff is taking too long to generate.
     ${proposes('ask: never\n')} | ${shows('neutral: Not compared')} | ${isShown}
     ${runsAgain('check_run', 'agent-conversations/rules')} | ${looser('ask')}
+  a check of the rules that is run again is compared with what is in force by then
+    no label | under ask: never | ${proposes('ask: never\n')} | ${shows('success: ')} | ${isShown} | under ${always}
+    ${runsAgain('check_run', 'agent-conversations/rules')} | ${looser('ask')}
+  a check of the rules that is run again keeps its comparison where that cannot be made by then
+    no label | under ${always} | ${proposes('ask: never\n')} | ${looser('ask')} | ${isShown}
+    GitHub refuses /files$/: 500 Server Error: Sorry, this diff is taking too long to generate.
+    ${runsAgain('check_run', 'agent-conversations/rules')} | ${looser('ask')}
   a check of the rules is made after an outage of an hour
     no label | under ${always} | ${changes({ filename: path })} | GitHub refuses /./ 999 times: 502 Server Error
     GitHub tells pull_request.opened | 1h passes | GitHub refuses nothing | ${({ rig }) => void rig.github.files.set('octo/garden@abc', 'ask: never\n')}

@@ -91,15 +91,15 @@ async function isInstalled(
 }
 
 /**
- * Handles that the App is no longer suspended: effects that could not be delivered meanwhile are delivered now. GitHub has told nothing
- * of what happened meanwhile, so all pull requests are judged again.
+ * Handles that the App is no longer suspended, or was given further permissions: effects that could not be delivered meanwhile are
+ * delivered now. GitHub may have told nothing of what happened meanwhile, so all pull requests are judged again.
  */
 export async function handleUnsuspended(
   _deps: RunDeps,
   { installationId, owner }: UnsuspendedEvent,
 ): Promise<Handled> {
   return {
-    result: 'the App was unsuspended',
+    result: 'the App may do what it could not',
     changes: [{ kind: 'hurry_effects', installationId }, ...(owner === null ? [] : ofOwner(owner))],
   };
 }

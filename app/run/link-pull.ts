@@ -113,10 +113,15 @@ export async function handlePull(
 ): Promise<Handled> {
   const run = await findRunOf(store, repository.id, pull);
   if (run === null) return nothingToDo('no run matches this pull request');
-  if (run.facts.pull.linked?.headSha === pull.headSha) return nothingToDo('linked already');
+  const known = run.facts.pull.linked;
+  // What failed is sent again later: by then a newer event may have told of a newer commit.
+  const isOlder = known?.number === pull.number && (pull.toldAt ?? 0) < (known.toldAt ?? 0);
   // Others push all the time to a pull request of somebody else: there the authors of the commits are looked at.
   const isPushed = pushedBy !== null && pull.number !== run.issue;
-  const linked = withFacts(run, { pull: { linked: linkTo(pull), ...(isPushed && { pushedBy }) } });
+  if (known?.headSha === pull.headSha || (isOlder && !isPushed)) return nothingToDo('linked already');
+  const linked = withFacts(run, {
+    pull: { ...(!isOlder && { linked: linkTo(pull) }), ...(isPushed && { pushedBy }) },
+  });
   return {
     result: `pull request ${pull.number} belongs to run ${run.id}`,
     changes: [{ kind: 'run', run: dueNow(linked, clock.now()), change: 'state' }],

@@ -1,6 +1,11 @@
 // Handles a label that was set on an issue or a pull request.
 
-import { type GitHubClient, type RefusalWhy, repositoryName } from '../../shared/github/index.ts';
+import {
+  type GitHubClient,
+  GitHubError,
+  type RefusalWhy,
+  repositoryName,
+} from '../../shared/github/index.ts';
 import { checkPermission } from '../handling/check-permission.ts';
 import type { RunDeps } from '../handling/deps.ts';
 import type { LabelEvent } from '../handling/handled.ts';
@@ -96,8 +101,11 @@ async function readLateDoubt(
   now: number,
 ): Promise<string | null> {
   const { place, setAt } = event;
+  const isLate = now - (setAt ?? receivedAt) > lateAfter;
   const shown = await readIssueNow(github, place.repository, place.number);
-  return judgeLateLabel(event, shown, now - (setAt ?? receivedAt) > lateAfter);
+  // The event may come before GitHub's copies have the issue.
+  if (shown === null && !isLate) throw new GitHubError(new Error('GitHub does not show the issue yet'));
+  return judgeLateLabel(event, shown, isLate);
 }
 
 /** Null for the issue: it is gone. Who edits the text right after the label knows that the agent has the words of before. */

@@ -62,6 +62,7 @@ const comesLate = (action: string, shown: object, meanwhile = 'run is watching')
 };
 const toldAt = (action: string, at: string) =>
   `GitHub tells issues.${action} { issue: { number: 12, state: open, updated_at: ${at} } }`;
+const nameless = 'GitHub tells issues.unlabeled { label: null } | 10s pass';
 const again = 'mona labels it | reply says still going on';
 const retried = 'finishes | mona: /retry';
 const transferred = (by: string) =>
@@ -127,6 +128,9 @@ playScenes`
   a label event within a minute starts with the words of the label
     no label | ${shows({ ...asBefore, body: 'Cut the plants' })} | the clock moves on 60s | ${labelled}
     start says Water the plants
+  a label event within a minute starts an agent once GitHub shows the issue
+    no label | GitHub refuses /^GET.*issues.{issue_number}$/ 2 times: 404 Not Found | ${toldAt('labeled', 'NOW')}
+    started nothing | no replies | 10s pass | started 12
   a label event within a minute starts nothing where the label was taken off again
     no label | ${shows({ ...asBefore, labels: [] })} | ${labelled} | started nothing
   where the configuration is wrong, %s
@@ -163,6 +167,10 @@ playScenes`
     report says %s
     - closed the issue ~ closes ~ closes ~ closed the issue
     - removed the label ~ unlabels ~ unlabels ~ removed the label agent
+  a run is ended where its label was deleted, of which GitHub tells no name, and not by another
+    works | ${nameless} | run is watching | ${isNone} | ${nameless} | ended cancelled | report says mona deleted its label
+  a run that a command began is not ended where a label was deleted
+    no label | ${isNone} | mona: /agent work | ${nameless} | run is watching
   a run is ended with its agent stopped where the issue was transferred by %s
     works | %s | 30s pass | %s | decisions %s | no reports | 1 reply | ${repliesAt(3)}
     reply says when it was \`octo/garden#12\`. It is stopped

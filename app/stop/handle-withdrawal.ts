@@ -12,9 +12,9 @@ import { checkPermission } from '../handling/check-permission.ts';
 import type { RunDeps } from '../handling/deps.ts';
 import type { WithdrawalEvent, WithdrawalReason } from '../handling/handled.ts';
 import { type EventContext, type Handled, type HandledChange, nothingToDo } from '../handling/handled.ts';
-import { hasLabel, readIssueNow } from '../handling/issue-now.ts';
+import { hasLabel, isOver, readIssueNow } from '../handling/issue-now.ts';
 import { orRefusal } from '../handling/judge-failure.ts';
-import { readConfiguration } from '../handling/read-configuration.ts';
+import { readConfiguration, sameLabel } from '../handling/read-configuration.ts';
 import { replyTo, writeReply } from '../handling/reply.ts';
 import { textEffect } from '../handling/reply-effects.ts';
 import { withoutFile } from '../handling/terms.ts';
@@ -30,14 +30,15 @@ export async function handleWithdrawal(
   const { store, clock } = deps;
   const run = await store.runs.liveOf(event.place.repository.id, event.place.number);
   if (!run) return nothingToDo('no live run');
-  const isOurs = event.label?.toLowerCase() === run.facts.terms.label.toLowerCase();
+  const { label } = run.facts.terms;
+  const isOurs = sameLabel(event.label ?? label, label);
   if (event.why === 'unlabeled' && !isOurs) return nothingToDo('another label');
   // Ending the run now would drop the stop that a person asked for.
   if (isBeingStopped(run)) return nothingToDo('the run is being stopped');
   if (event.why === 'transferred') return stopMoved(deps, event, run);
   const undone = await orRefusal(whyUndone(event, run, context, clock.now()));
   if (undone.kind === 'done' && undone.value !== null) {
-    return nothingToDo(`the event came too late: ${undone.value}`);
+    return nothingToDo(`the event ends nothing: ${undone.value}`);
   }
   const denied = await whyNotAllowed(deps, event, run, context);
   if (denied !== null) return goOn(deps, event, run, denied, context);
@@ -61,13 +62,19 @@ export async function handleWithdrawal(
  */
 const lateAfter = 60_000;
 
-/** Why an event that came late, or after one that came after it, ends nothing; null where it holds. */
+/**
+ * Why an event that came late, or after one that came after it, ends nothing; null where it holds. Of a label that was deleted GitHub
+ * tells no name: then its run shows whether it was this one.
+ */
 async function whyUndone(
   { place, why, label, at }: WithdrawalEvent,
-  { facts, createdAt }: Run,
+  run: Run,
   { octokit, receivedAt }: EventContext,
   now: number,
 ): Promise<string | null> {
+  const { facts, createdAt } = run;
+  const isNameless = why === 'unlabeled' && label === null;
+  if (isNameless) return (await isOver(octokit, run)) ? null : 'its label is still there';
   const happenedAt = at ?? receivedAt;
   const askedAt = facts.start.askedAt ?? createdAt;
   const isOvertaken = why === 'unlabeled' && happenedAt <= Math.max(askedAt, facts.start.labelledAt ?? 0);
@@ -164,7 +171,7 @@ function stopUntold(event: WithdrawalEvent, run: Run, now: number): readonly Han
 
 function doneBy({ what: place, why, label }: WithdrawalEvent): string {
   const what: Readonly<Record<WithdrawalReason, string>> = {
-    unlabeled: `removed the label ${label ?? ''}`,
+    unlabeled: label === null ? 'deleted its label' : `removed the label ${label}`,
     closed: `closed the ${place}`,
     merged: `merged the ${place}`,
     transferred: `transferred the ${place}`,

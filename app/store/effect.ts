@@ -159,7 +159,8 @@ export function createOutbox(query: Query, engine: Engine) {
       await outbox.hurry(installationId, now + listLagMs);
       await query(
         `UPDATE outbox SET due_at = $1
-         WHERE channel = $2 AND due_at > $1 AND state = 'retrying' AND (last_error IS NULL OR last_error LIKE $3)`,
+         WHERE channel = $2 AND due_at > $1 AND state IN ('retrying', 'undeliverable')
+           AND (last_error IS NULL OR last_error LIKE $3)`,
         [now, installationId, '4__:%'],
       );
     },

@@ -44,6 +44,7 @@ function demandDescribed(route: string, parameters: Parameters): void {
 
 const lists = [
   '/app/hook/deliveries',
+  '/repos/{owner}/{repo}/activity',
   '/repos/{owner}/{repo}/commits/{ref}/check-runs',
   '/repos/{owner}/{repo}/issues/{issue_number}/comments',
   '/repos/{owner}/{repo}/pulls',

@@ -19,14 +19,14 @@ export interface LinkedPull {
   readonly url: string;
   readonly headSha: string;
   readonly branch: string;
+  /** When GitHub told so, by its clock; absent where that is not known. */
+  readonly toldAt?: number;
 }
 
 /** A pull request has more. */
-export const linkTo = ({ number, url, headSha, branch }: LinkedPull): LinkedPull => ({
-  number,
-  url,
-  headSha,
-  branch,
+export const linkTo = ({ number, url, headSha, branch, toldAt }: LinkedPull): LinkedPull => ({
+  ...{ number, url, headSha, branch },
+  ...(toldAt !== undefined && { toldAt }),
 });
 
 /** The repository's configuration when the run began; later edits of the file do not change a live run. */

@@ -171,6 +171,7 @@ export class Things {
       author: actorOf(from.author),
       editor: from.editor === null ? null : actorOf(from.editor),
       createdAt: shapeTime(from.createdAt),
+      submittedAt: shapeTime(from.createdAt),
       lastEditedAt: shapeTimeOrNull(from.lastEditedAt),
       includesCreatedEdit: from.edits.length > 0,
       userContentEdits: ({ first = 100 }: { first?: number }) => {

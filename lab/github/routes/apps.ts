@@ -4,7 +4,17 @@ import { type Attempt, smallNumber } from '../deliveries.ts';
 import { type Hub, installationOf, notFound, Refusal, repositoryNamed, withId } from '../hub.ts';
 import { type PartOf, shapeAccount, shapeTime } from '../shapes.ts';
 import type { Installation } from '../world.ts';
-import { type Call, created, numberParam, ok, page, type Reply, type Route, route } from './route.ts';
+import {
+  type Call,
+  created,
+  numberParam,
+  ok,
+  page,
+  pageByCursor,
+  type Reply,
+  type Route,
+  route,
+} from './route.ts';
 
 /** The code that the manifest flow hands out here. */
 export const manifestCode = 'manifest-code';
@@ -89,21 +99,12 @@ function demandApp({ caller }: Call): void {
 
 const deliveryIn = ({ params }: Call): number => smallNumber(params.id ?? '');
 
-/** Newest first, by cursor: the original has no page numbers here. */
 function deliveryPage(call: Call): Reply {
-  const size = Math.min(Number(call.query.get('per_page') ?? 30), 100);
-  const from = Number(call.query.get('cursor')?.replace(/^v1_/, '') ?? Number.POSITIVE_INFINITY);
   const wanted = call.query.get('status');
   const all = call.deliveries.attempts
     .filter(({ statusCode }) => statusCode !== null)
-    .filter(({ statusCode }) => wanted === null || (wanted === 'failure') === (statusCode ?? 0) >= 400)
-    .toReversed()
-    .filter(({ id }) => id <= from);
-  const next = all[size];
-  const query = new URLSearchParams(call.query);
-  query.set('cursor', `v1_${next?.id}`);
-  const link = `<${call.hub.urls.api}${call.apiPath}?${query}>; rel="next"`;
-  return { status: 200, body: all.slice(0, size).map(shapeAttempt), headers: next ? { link } : {} };
+    .filter(({ statusCode }) => wanted === null || (wanted === 'failure') === (statusCode ?? 0) >= 400);
+  return pageByCursor(call, 'cursor', all.toReversed(), shapeAttempt);
 }
 
 const shapeAttempt = (attempt: Attempt) => ({

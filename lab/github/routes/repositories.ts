@@ -13,7 +13,18 @@ import {
   type Role,
   roleOf,
 } from '../world.ts';
-import { type Call, created, inRepository, numberParam, ok, page, type Route, route, text } from './route.ts';
+import {
+  type Call,
+  created,
+  inRepository,
+  numberParam,
+  ok,
+  page,
+  pageByCursor,
+  type Route,
+  route,
+  text,
+} from './route.ts';
 
 export const repositoryRoutes: readonly Route[] = [
   inRepository('GET /repos/:owner/:repo', ({ hub }, { repository }) => ok(shapeRepository(hub, repository))),
@@ -65,7 +76,7 @@ export const repositoryRoutes: readonly Route[] = [
   inRepository('GET /repos/:owner/:repo/activity', (call, { repository }) => {
     const ref = call.query.get('ref');
     const found = repository.activity.filter((each) => ref === null || each.ref === ref);
-    return page(call, found.toReversed(), ({ id, by, at, type, ...each }) => ({
+    return pageByCursor(call, 'after', found.toReversed(), ({ id, by, at, type, ...each }) => ({
       ...each,
       id,
       node_id: `RA_${id}`,

@@ -76,6 +76,23 @@ export function page<T>(call: Call, items: readonly T[], shape: (item: T) => unk
   };
 }
 
+/** Newest first, by a cursor of this name: these lists of the original have no page numbers. */
+export function pageByCursor<T extends { readonly id: number }>(
+  call: Call,
+  name: 'cursor' | 'after',
+  items: readonly T[],
+  shape: (item: T) => unknown,
+): Reply {
+  const size = Math.min(Number(call.query.get('per_page') ?? 30), 100);
+  const from = Number(call.query.get(name)?.replace(/^v1_/, '') ?? Number.POSITIVE_INFINITY);
+  const left = items.filter(({ id }) => id <= from);
+  const next = left[size];
+  const query = new URLSearchParams(call.query);
+  query.set(name, `v1_${next?.id}`);
+  const link = `<${call.hub.urls.api}${call.apiPath}?${query}>; rel="next"`;
+  return { status: 200, body: left.slice(0, size).map(shape), headers: next ? { link } : {} };
+}
+
 /** A list shows what was written only after its lag. */
 export function listed<T extends { readonly createdAt: number }>(
   { hub }: Call,

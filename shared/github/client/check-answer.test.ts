@@ -58,6 +58,7 @@ const check = async (github: GitHubClient, changes: Partial<QuestionComment> = {
   checkWord(await checkAnswer(github, comment, { ...asked, ...changes }));
 
 const answeredAt = Date.parse(written.createdAt);
+const changed = 'question_changed';
 
 /** GitHub tells whole seconds: what was written in the same one may have come first. */
 test.each<[string, boolean, string, object, number | null]>([
@@ -69,6 +70,16 @@ test.each<[string, boolean, string, object, number | null]>([
 ])('an answer to a question that %s, and is not named (%s), is judged %s', async (...row) => {
   const [, bare, kind, asked, askedAt] = row;
   expect(await check(nodes(written, asked), { bare, askedAt })).toBe(kind);
+});
+
+const inReview = (begun: number) => ({ ...written, createdAt: at(begun), submittedAt: at(10) });
+test.each<[string, string, object, object]>([
+  ['begun before the question', 'as_written', inReview(1), question],
+  ['begun and submitted before it', 'too_early', inReview(1), { ...question, createdAt: at(11) }],
+  ['begun before it was put back', changed, inReview(7), edited([8, 'npm test', mallory], [9, 'x', us])],
+  ['begun before the question, which was put back', changed, inReview(1), edited([8, 'y', us], [9, 'x', us])],
+])('an answer in a review that was %s is judged %s', async (_, kind, review, node) => {
+  expect(await check(nodes(review, node))).toBe(kind);
 });
 
 const forAMoment: readonly Edit[] = [8, 20].map((second) => [second, second === 8 ? '-' : 'x', us]);
@@ -96,7 +107,6 @@ function edited(...edits: readonly Edit[]) {
     ...{ includesCreatedEdit: true, userContentEdits: { totalCount: nodes.length, nodes } },
   };
 }
-const changed = 'question_changed';
 const [theirs, ours] = ['npm test', 'x'];
 
 test.each<[string, string, object]>([

@@ -40,11 +40,11 @@ const query = `query ($ids: [ID!]!) {
     ... on Minimizable { isMinimized }
     ... on IssueComment { ${historyFields} }
     ... on PullRequestReviewComment { ${historyFields} }
-    ... on PullRequestReview { ${historyFields} }
+    ... on PullRequestReview { ${historyFields} submittedAt }
   }
 }`;
 
-type Node = Loose<HistoryNode & { readonly isMinimized: boolean }>;
+type Node = Loose<HistoryNode & { readonly isMinimized: boolean; readonly submittedAt?: string }>;
 type Found = Loose<{ readonly nodes: unknown }>;
 
 /** The check, where the request failed: the comment may have been edited. */
@@ -72,10 +72,11 @@ export function checkAnswer(
     // Absent is not the same as "never edited", which is null.
     if (written?.lastEditedAt === undefined) return unreadable(reply);
     if (written.lastEditedAt !== null || !isSameText(written.body, comment.body)) return { kind: 'edited' };
-    const answeredAt = readTime(written.createdAt);
-    if (answeredAt === null) return unreadable(reply);
+    const begunAt = readTime(written.createdAt);
+    if (begunAt === null) return unreadable(reply);
+    const times = { begunAt, givenAt: readTime(written.submittedAt) ?? begunAt };
     return worstOf(
-      questionComments.map((each, place) => judgeQuestion(questions[place], each, answeredAt, reply)),
+      questionComments.map((each, place) => judgeQuestion(questions[place], each, times, reply)),
     );
   });
 }
@@ -131,11 +132,17 @@ function listQuestionComments(question: QuestionComment | null): readonly Questi
   ];
 }
 
-/** `answeredAt`: null to judge only what is there now. */
+/** A review is begun with the first of its comments, perhaps before the question, and given when it is submitted. */
+interface AnswerTimes {
+  readonly begunAt: number;
+  readonly givenAt: number;
+}
+
+/** `times`: null to judge only what is there now. */
 function judgeQuestion(
   question: Nodes[number],
   { isOurs, asksThis = isOurs, askedAt, bare, sharedAccount }: QuestionComment,
-  answeredAt: number | null,
+  times: AnswerTimes | null,
   reply: Reply,
 ): JudgedQuestion {
   if (isGone(question, reply)) return { kind: 'question_gone' };
@@ -149,11 +156,12 @@ function judgeQuestion(
       return isAsWritten(text ?? '') && (sharedAccount || byAuthor);
     });
   const present = judgedAt(Number.POSITIVE_INFINITY, isOurs);
-  if (present.kind !== 'ok' || answeredAt === null) return faultOf(present);
+  if (present.kind !== 'ok' || times === null) return faultOf(present);
+  const { begunAt, givenAt } = times;
   const asked = askedAt === null ? created : wholeSecond(askedAt);
   // Within one second either may have come first. An answer that names the question was written by somebody who has read it.
-  const isLater = answeredAt > asked || (answeredAt === asked && !bare);
-  return isLater ? faultOf(judgedAt(answeredAt, asksThis)) : { kind: 'too_early' };
+  const isLater = givenAt > asked || (givenAt === asked && !bare);
+  return isLater ? faultOf(judgedAt(Math.max(begunAt, asked), asksThis)) : { kind: 'too_early' };
 }
 
 function faultOf(verdict: HistoryVerdict): QuestionFault | null {

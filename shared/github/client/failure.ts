@@ -73,7 +73,9 @@ export function demandId(id: unknown): number {
  * each reply, so that header alone says nothing.
  */
 const finalRefusals: readonly RegExp[] = [
-  /^(?:404|410|422): /,
+  /^(?:404|410): /,
+  // What an event has just told of, a copy of GitHub's may not have yet: it says so with this status.
+  /^422: (?!.*\bcould not resolve to a node\b)/i,
   /^403: .*\b(?:resource not accessible|must have \w+ (?:rights|access))\b/i,
   /^403: .*\b(?:issue|conversation|pull request|discussion) is locked\b/i,
   /^403: .*\barchived\b/i,
