@@ -4,6 +4,7 @@ import {
   isGood,
   isProved,
   isWaiting,
+  refusalNow,
   type Seen,
   type StateChange,
   warningsOf,
@@ -194,8 +195,13 @@ export function statusOf(
     ...questions,
     waitingList: waitingListView(run),
   };
-  const stopping = stoppingOf(run).map((words) => `\n\n🛑 ${words}`);
-  return `${texts.statusReply(view, marker)}${stopping.join('')}`;
+  const outage = run.watch && refusalNow(run.watch);
+  const parts = [
+    texts.statusReply(view, marker),
+    ...stoppingOf(run).map((words) => `🛑 ${words}`),
+    ...(outage === null ? [] : [texts.warningLines([outage])]),
+  ];
+  return parts.join('\n\n');
 }
 
 /** A run that was given up before its end was read has no proof, and says so. */
