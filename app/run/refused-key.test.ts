@@ -8,7 +8,8 @@ const isPage = 'the service has { lookFault: !fault bad_response a web page came
 const isDown = 'the service has { lookFault: !fault unavailable status 503 }';
 const takesAgain = 'the service has { lookFault: null }';
 const asideFails = 'the service has { askFault: !fault unauthorized status 401 }';
-const told = ({ lines }: Scene) => lines.filter(({ message }) => /runs cannot be polled|polled again/.test(message));
+const told = ({ lines }: Scene) =>
+  lines.filter(({ message }) => /runs cannot be polled|polled again/.test(message));
 const saysNothing = (scene: Scene) => expect(told(scene)).toEqual([]);
 const saysSo = (scene: Scene) =>
   expect(told(scene)).toEqual([
