@@ -49720,6 +49720,7 @@ async function startWith(context, request, options, { path, send, found }) {
     const { conversation_id: id } = body;
     if (id === undefined)
         throw unclear;
+    options.onUnclear?.(unclear.message);
     const { isPersistent = false, ...call } = options;
     const chosen = { id, since, isDoubted: unclear.code === 'bad_response', isPersistent };
     const come = await (0,find_start/* findChosenStart */.M)(context, chosen, requests.transport, call);
@@ -52865,6 +52866,7 @@ async function send(starting, request, step) {
             signal,
             sendAgainUntil: cancel.signal,
             onStep,
+            onUnclear: (why) => log.line(`whether the start was taken is not known, so its conversation is looked for: ${why}`),
             ...(way !== null && { way }),
         };
         return begunWith(await service.start(request, options), told, step);
@@ -54856,6 +54858,7 @@ function warningsOf(watch) {
     const earlier = earlierWarnings === 0 ? [] : [`earlier warnings that are not shown: ${earlierWarnings}`];
     return [...earlier, ...warnings, ...[refusalNow(watch)].filter((words) => words !== null)];
 }
+const untoldFailures = 2;
 function refusalNow({ failures, ending }) {
     if (failures === null || ending !== null)
         return null;
@@ -54864,7 +54867,11 @@ function refusalNow({ failures, ending }) {
             return 'the service refuses the API key at the moment; the agent may work on, and is followed again when the key is accepted';
         case 'bad_response':
             return 'something else than the API answers at its address at the moment; the agent may work on, and is followed again when the API answers';
-        default:
+        case 'unavailable':
+            return failures.count <= untoldFailures
+                ? null
+                : 'the service is not available at the moment; the agent may work on, and is followed again when it answers';
+        case 'bad_input':
             return null;
     }
 }

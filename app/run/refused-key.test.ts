@@ -1,4 +1,4 @@
-// The service refuses the key, or does not answer, for a while, as a login service does that restarts.
+// The service refuses the key, or does not answer, for a while; and what the log says of runs.
 import { expect } from '@jest/globals';
 import { playScenes } from '../../test/support/scenes/play-scenes.ts';
 import type { Scene } from '../../test/support/scenes/scene.ts';
@@ -12,7 +12,7 @@ const told = ({ lines }: Scene) =>
   lines.filter(({ message }) => /runs cannot be polled|polled again/.test(message));
 const saysNothing = (scene: Scene) => expect(told(scene)).toEqual([]);
 const saysSo = (scene: Scene) =>
-  expect(told(scene)).toEqual([
+  expect(told(scene)).toMatchObject([
     { level: 'warn', message: 'runs cannot be polled; they are followed on' },
     { level: 'info', message: 'runs are polled again' },
   ]);
@@ -34,6 +34,9 @@ playScenes`
   a run ends when its key was refused for five minutes, and that does not mean that its conversation is gone
     under ask: always | works | ${refuses} | 6m pass | ended unauthorized
     comment does not say at the moment | report says who approved what ran: its record could not be read
+  why a run has ended is in the log
+    works | fails | ended error
+    the log has { state: ended, outcome: error, why: the agent stopped with an error }
   a /ask while the key is refused is asked when it is accepted again, once
     works | ${asideFails} | mona: /ask what is left? | no replies | the service has { askFault: null } | 30s pass | 1 reply
     reply says Two files.

@@ -138,7 +138,7 @@ interface SentStart {
   readonly leftOut: readonly string[];
 }
 
-async function sendStart({ clock, settings }: RunDeps, service: Service, run: Run): Promise<SentStart> {
+async function sendStart({ clock, settings, log }: RunDeps, service: Service, run: Run): Promise<SentStart> {
   const { owner, name } = run.repository;
   const { start, terms } = run.facts;
   const leftOut: string[] = [];
@@ -155,6 +155,11 @@ async function sendStart({ clock, settings }: RunDeps, service: Service, run: Ru
     const result = await service.start(request, {
       deadline: clock.now() + Math.min(longestStart, settings.startTimeout),
       waitsForRoom: false,
+      onUnclear: (why) =>
+        log.warn('whether a start was taken is not known, so its conversation is looked for', {
+          run: run.id,
+          why,
+        }),
       onPicturesRefused: () => leftOut.push('the pictures, which the service did not take'),
     });
     return { result, leftOut };
