@@ -195,11 +195,12 @@ export function statusOf(
     ...questions,
     waitingList: waitingListView(run),
   };
-  const outage = run.watch && refusalNow(run.watch);
+  const troubles = [run.facts.start.note, run.watch && refusalNow(run.watch)];
+  const warnings = texts.warningLines(troubles.filter((each) => each !== null));
   const parts = [
     texts.statusReply(view, marker),
     ...stoppingOf(run).map((words) => `🛑 ${words}`),
-    ...(outage === null ? [] : [texts.warningLines([outage])]),
+    ...(warnings === null ? [] : [warnings]),
   ];
   return parts.join('\n\n');
 }

@@ -1,5 +1,6 @@
 // The service refuses the key, or does not answer, for a while; and what the log says of runs.
 import { expect } from '@jest/globals';
+import { ServiceError } from '../../shared/service/index.ts';
 import { playScenes } from '../../test/support/scenes/play-scenes.ts';
 import type { Scene } from '../../test/support/scenes/scene.ts';
 
@@ -8,6 +9,10 @@ const isPage = 'the service has { lookFault: !fault bad_response a web page came
 const isDown = 'the service has { lookFault: !fault unavailable status 503 }';
 const takesAgain = 'the service has { lookFault: null }';
 const asideFails = 'the service has { askFault: !fault unauthorized status 401 }';
+const takesNoStart = ({ rig }: Scene) => {
+  const start = async () => Promise.reject(new ServiceError('unavailable', 'status 503'));
+  Object.assign(rig.service.api, { start });
+};
 const told = ({ lines }: Scene) =>
   lines.filter(({ message }) => /runs cannot be polled|polled again/.test(message));
 const saysNothing = (scene: Scene) => expect(told(scene)).toEqual([]);
@@ -29,6 +34,9 @@ playScenes`
     works | ${isDown} | 4m pass | run is watching | comment says the service is not available at the moment
     mona: /status | 1 reply | reply says the service is not available at the moment
     no reports | ${takesAgain} | 2m pass | comment does not say the service is not available | ${saysSo}
+  /status says why an agent is not started yet
+    no label | ${takesNoStart} | mona labels it
+    mona: /status | 1 reply | reply says could not take the start request yet: status 503
   a poll or two that fail are no outage
     works | ${isDown} | 20s pass | ${takesAgain} | 2m pass | comment does not say is not available | ${saysNothing}
   a run ends when its key was refused for five minutes, and that does not mean that its conversation is gone
