@@ -55992,6 +55992,7 @@ function kindOf(character) {
 /* harmony export */   FV: () => (/* binding */ escapeMarkdown),
 /* harmony export */   Kc: () => (/* binding */ escapeLineStart),
 /* harmony export */   MV: () => (/* binding */ person),
+/* harmony export */   Q_: () => (/* binding */ longestRun),
 /* harmony export */   TN: () => (/* binding */ oneLine),
 /* harmony export */   X$: () => (/* binding */ inlineWithCode),
 /* harmony export */   aY: () => (/* binding */ code),
@@ -56012,8 +56013,13 @@ function inlineWithCode(text, max = 300) {
     return escapeLineStart(parts.map((part, at) => (at % 2 === 1 ? code(part, max) : escapeMarkdown(part))).join(''));
 }
 function code(text, max = 100) {
-    const line = (0,_cut_js__WEBPACK_IMPORTED_MODULE_0__/* .cut */ .Jj)(oneLine(text), max).replaceAll('`', "'").replaceAll('|', '¦');
-    return line === '' ? '`(empty)`' : `\`${line}\``;
+    const line = (0,_cut_js__WEBPACK_IMPORTED_MODULE_0__/* .cut */ .Jj)(oneLine(text), max).replaceAll('|', '¦');
+    if (line === '')
+        return '`(empty)`';
+    const longest = longestRun(line);
+    if (longest > 0)
+        return `${'`'.repeat(longest + 1)} ${line} ${'`'.repeat(longest + 1)}`;
+    return `\`${line}\``;
 }
 function link(label, url) {
     const address = url === null ? null : webAddress(url);
@@ -56027,6 +56033,7 @@ function person(login) {
 function mention(name) {
     return /^[A-Za-z0-9][\w-]{0,79}\/[A-Za-z0-9][\w.-]{0,99}$/.test(name) ? `@${name}` : person(name);
 }
+const longestRun = (text) => Math.max(0, ...(text.match(/`+/g) ?? []).map((run) => run.length));
 function oneLine(text) {
     return (0,_hidden_text_js__WEBPACK_IMPORTED_MODULE_1__/* .stripInvisible */ ._0)(text).replace(/\s+/g, ' ').trim();
 }
