@@ -55997,6 +55997,7 @@ function kindOf(character) {
 /* harmony export */   X$: () => (/* binding */ inlineWithCode),
 /* harmony export */   aY: () => (/* binding */ code),
 /* harmony export */   e8: () => (/* binding */ unescapeMarkdown),
+/* harmony export */   jD: () => (/* binding */ tableRow),
 /* harmony export */   lE: () => (/* binding */ mention),
 /* harmony export */   mG: () => (/* binding */ inline),
 /* harmony export */   nf: () => (/* binding */ link)
@@ -56013,7 +56014,7 @@ function inlineWithCode(text, max = 300) {
     return escapeLineStart(parts.map((part, at) => (at % 2 === 1 ? code(part, max) : escapeMarkdown(part))).join(''));
 }
 function code(text, max = 100) {
-    const line = (0,_cut_js__WEBPACK_IMPORTED_MODULE_0__/* .cut */ .Jj)(oneLine(text), max).replaceAll('|', '¦');
+    const line = (0,_cut_js__WEBPACK_IMPORTED_MODULE_0__/* .cut */ .Jj)(oneLine(text), max);
     if (line === '')
         return '`(empty)`';
     const longest = longestRun(line);
@@ -56033,6 +56034,7 @@ function person(login) {
 function mention(name) {
     return /^[A-Za-z0-9][\w-]{0,79}\/[A-Za-z0-9][\w.-]{0,99}$/.test(name) ? `@${name}` : person(name);
 }
+const tableRow = (...cells) => `| ${cells.map((cell) => cell.replaceAll('|', '¦')).join(' | ')} |`;
 const longestRun = (text) => Math.max(0, ...(text.match(/`+/g) ?? []).map((run) => run.length));
 function oneLine(text) {
     return (0,_hidden_text_js__WEBPACK_IMPORTED_MODULE_1__/* .stripInvisible */ ._0)(text).replace(/\s+/g, ' ').trim();
