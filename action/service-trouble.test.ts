@@ -23,6 +23,7 @@ playSteps({ live })`
 
   a start whose reply is lost is found and adopted, and is sent once
     fault start reset_after | run finish; start-timeout: 4; timeout: 20 → finished | 1 request to start | 1 agent
+    says whether the start was taken is not known, so its conversation is looked for
   a start that met a limit was not taken, and is sent again
     fault start respond, preset: address_rate | run finish → finished | 2 requests to start | 1 agent
 

@@ -49,6 +49,9 @@ playScenes`
   a label of another name, one without a sender and an event without a handler start nothing
     no label | GitHub tells issues.labeled { label: { name: bug } } | GitHub tells issues.labeled { sender: null }
     GitHub tells star.created | started nothing | no comments | no replies
+  what came of a label is in the log, with who set it, and where
+    no label | rita labels it | started nothing
+    the log has { event: issues.labeled, repository: octo/garden, issue: 12, login: rita, result: "denied: permission" }
   a label by a member of one of the configured teams starts
     ${({ rig }) => rig.github.members.add('florists/mona')} | under teams: [gardeners, florists] | started 12
   a label is handled later when GitHub cannot look up the branch now

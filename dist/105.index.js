@@ -343,7 +343,7 @@ function listTable(conversations) {
         const title = _shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__/* .link */ .nf(_shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__/* .inline */ .mG(conversation.title ?? 'Untitled', 80), conversation.url);
         const repository = conversation.repository === null ? '' : _shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__/* .code */ .aY(conversation.repository);
         const at = createdAt === null ? '' : _shared_github_index_js__WEBPACK_IMPORTED_MODULE_11__/* .formatTime */ .fU(Date.parse(createdAt));
-        return `| ${title} | ${symbol} ${label} | ${repository} | ${at} |`;
+        return _shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__/* .tableRow */ .jD(title, `${symbol} ${label}`, repository, at);
     });
     const left = conversations.length - rows.length;
     const more = left > 0 ? [`| _and ${left} more, see the output \`conversations\`_ | | | |`] : [];

@@ -497,8 +497,8 @@ function startedWords({ startedBy, by }) {
 /* harmony export */ });
 /* harmony import */ var _words_state_words_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(98965);
 /* harmony import */ var _compose_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(23062);
-/* harmony import */ var _compose_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(35261);
-/* harmony import */ var _compose_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(16775);
+/* harmony import */ var _compose_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(16775);
+/* harmony import */ var _compose_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(35261);
 
 
 const mostRows = 25;
@@ -531,11 +531,11 @@ function tableRows(timeline, until, { rounds = [], stops = [], planned = false }
     const rows = shown.map(({ symbol, label, at, lasts }, place) => {
         const end = shown.slice(place + 1).find((row) => row.lasts)?.at ?? until;
         const lasted = !lasts ? '' : end === null ? 'now' : lastedWords(end - at);
-        return `| ${symbol} ${label} | ${(0,_compose_js__WEBPACK_IMPORTED_MODULE_2__/* .formatSecond */ .sK)(at)} | ${lasted} |`;
+        return (0,_compose_js__WEBPACK_IMPORTED_MODULE_2__/* .tableRow */ .jD)(`${symbol} ${label}`, (0,_compose_js__WEBPACK_IMPORTED_MODULE_3__/* .formatSecond */ .sK)(at), lasted);
     });
     return [...earlier, ...rows];
 }
-const lastedWords = (ms) => (ms < 1_000 ? '' : (0,_compose_js__WEBPACK_IMPORTED_MODULE_2__/* .formatDuration */ .a3)(ms));
+const lastedWords = (ms) => (ms < 1_000 ? '' : (0,_compose_js__WEBPACK_IMPORTED_MODULE_3__/* .formatDuration */ .a3)(ms));
 function rowsOf(timeline) {
     const begun = timeline.findIndex(({ phase }) => phase !== 'start');
     const [first] = timeline;
@@ -552,12 +552,12 @@ function roundRow({ number, by, at }) {
 }
 const stopRow = ({ by, at }) => ({
     symbol: '🛑',
-    label: `**Stop** asked for by ${(0,_compose_js__WEBPACK_IMPORTED_MODULE_3__/* .person */ .MV)(by)}`,
+    label: `**Stop** asked for by ${(0,_compose_js__WEBPACK_IMPORTED_MODULE_2__/* .person */ .MV)(by)}`,
     at,
     lasts: false,
 });
 function roundCause(by) {
-    return by === null ? 'because checks failed' : `asked for by ${(0,_compose_js__WEBPACK_IMPORTED_MODULE_3__/* .person */ .MV)(by)}`;
+    return by === null ? 'because checks failed' : `asked for by ${(0,_compose_js__WEBPACK_IMPORTED_MODULE_2__/* .person */ .MV)(by)}`;
 }
 
 

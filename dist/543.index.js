@@ -52,7 +52,7 @@ function configurationErrors(view, marker) {
     const { problems } = view;
     const { missed, again } = deeds[view.deed];
     const rows = problems.slice(0, mostProblems).map((each) => {
-        return `| ${place(each)} | ${inline(each.problem, 200)} | ${inline(each.expected, 200)} |`;
+        return tableRow(place(each), inline(each.problem, 200), inline(each.expected, 200));
     });
     const left = problems.length - rows.length;
     return compose(marker, [

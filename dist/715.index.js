@@ -674,8 +674,7 @@ function fenced(text, { language = '', max, beyond = 0 }) {
     const first = (0,_cut_js__WEBPACK_IMPORTED_MODULE_0__/* .cutWithCount */ .K3)(text, max);
     const { kept, left: lost } = (0,_cut_js__WEBPACK_IMPORTED_MODULE_0__/* .cutWithCount */ .K3)((0,_hidden_text_js__WEBPACK_IMPORTED_MODULE_1__/* .revealHidden */ .Ci)(first.kept), max);
     const left = first.left + lost + beyond;
-    const longest = Math.max(2, ...(kept.match(/`+/g) ?? []).map((run) => run.length));
-    const fence = '`'.repeat(longest + 1);
+    const fence = '`'.repeat(Math.max(2, (0,_inline_js__WEBPACK_IMPORTED_MODULE_2__/* .longestRun */ .Q_)(kept)) + 1);
     const block = `${fence}${languageOf(language)}\n${kept.trimEnd()}\n${fence}`;
     return left === 0 ? block : `${block}\n\n${cutNote(left)}`;
 }

@@ -652,10 +652,10 @@ const tellUsage = ({ prefix }) => `${prefix} ${telling.takes}`;
 function commandTable(spelling, names = commandNames) {
     const rows = names.map((name) => {
         const { usage, does, permission } = commands[name];
-        return `| ${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(spell(usage, spelling))} | ${does} | ${permissionWords[permission]} |`;
+        return (0,_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .tableRow */ .jD)((0,_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(spell(usage, spelling)), does, permissionWords[permission]);
     });
     const { does, permission } = telling;
-    const tells = `| ${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(tellUsage(spelling))} | ${does} | ${permissionWords[permission]} |`;
+    const tells = (0,_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .tableRow */ .jD)((0,_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(tellUsage(spelling)), does, permissionWords[permission]);
     return ['| Write | Does | Who may |', '|---|---|---|', tells, ...rows].join('\n');
 }
 

@@ -49720,6 +49720,7 @@ async function startWith(context, request, options, { path, send, found }) {
     const { conversation_id: id } = body;
     if (id === undefined)
         throw unclear;
+    options.onUnclear?.(unclear.message);
     const { isPersistent = false, ...call } = options;
     const chosen = { id, since, isDoubted: unclear.code === 'bad_response', isPersistent };
     const come = await (0,find_start/* findChosenStart */.M)(context, chosen, requests.transport, call);
@@ -52865,6 +52866,7 @@ async function send(starting, request, step) {
             signal,
             sendAgainUntil: cancel.signal,
             onStep,
+            onUnclear: (why) => log.line(`whether the start was taken is not known, so its conversation is looked for: ${why}`),
             ...(way !== null && { way }),
         };
         return begunWith(await service.start(request, options), told, step);
@@ -54856,6 +54858,7 @@ function warningsOf(watch) {
     const earlier = earlierWarnings === 0 ? [] : [`earlier warnings that are not shown: ${earlierWarnings}`];
     return [...earlier, ...warnings, ...[refusalNow(watch)].filter((words) => words !== null)];
 }
+const untoldFailures = 2;
 function refusalNow({ failures, ending }) {
     if (failures === null || ending !== null)
         return null;
@@ -54864,7 +54867,11 @@ function refusalNow({ failures, ending }) {
             return 'the service refuses the API key at the moment; the agent may work on, and is followed again when the key is accepted';
         case 'bad_response':
             return 'something else than the API answers at its address at the moment; the agent may work on, and is followed again when the API answers';
-        default:
+        case 'unavailable':
+            return failures.count <= untoldFailures
+                ? null
+                : 'the service is not available at the moment; the agent may work on, and is followed again when it answers';
+        case 'bad_input':
             return null;
     }
 }
@@ -55985,10 +55992,12 @@ function kindOf(character) {
 /* harmony export */   FV: () => (/* binding */ escapeMarkdown),
 /* harmony export */   Kc: () => (/* binding */ escapeLineStart),
 /* harmony export */   MV: () => (/* binding */ person),
+/* harmony export */   Q_: () => (/* binding */ longestRun),
 /* harmony export */   TN: () => (/* binding */ oneLine),
 /* harmony export */   X$: () => (/* binding */ inlineWithCode),
 /* harmony export */   aY: () => (/* binding */ code),
 /* harmony export */   e8: () => (/* binding */ unescapeMarkdown),
+/* harmony export */   jD: () => (/* binding */ tableRow),
 /* harmony export */   lE: () => (/* binding */ mention),
 /* harmony export */   mG: () => (/* binding */ inline),
 /* harmony export */   nf: () => (/* binding */ link)
@@ -56005,8 +56014,13 @@ function inlineWithCode(text, max = 300) {
     return escapeLineStart(parts.map((part, at) => (at % 2 === 1 ? code(part, max) : escapeMarkdown(part))).join(''));
 }
 function code(text, max = 100) {
-    const line = (0,_cut_js__WEBPACK_IMPORTED_MODULE_0__/* .cut */ .Jj)(oneLine(text), max).replaceAll('`', "'").replaceAll('|', '¦');
-    return line === '' ? '`(empty)`' : `\`${line}\``;
+    const line = (0,_cut_js__WEBPACK_IMPORTED_MODULE_0__/* .cut */ .Jj)(oneLine(text), max);
+    if (line === '')
+        return '`(empty)`';
+    const longest = longestRun(line);
+    if (longest > 0)
+        return `${'`'.repeat(longest + 1)} ${line} ${'`'.repeat(longest + 1)}`;
+    return `\`${line}\``;
 }
 function link(label, url) {
     const address = url === null ? null : webAddress(url);
@@ -56020,6 +56034,8 @@ function person(login) {
 function mention(name) {
     return /^[A-Za-z0-9][\w-]{0,79}\/[A-Za-z0-9][\w.-]{0,99}$/.test(name) ? `@${name}` : person(name);
 }
+const tableRow = (...cells) => `| ${cells.map((cell) => cell.replaceAll('|', '¦')).join(' | ')} |`;
+const longestRun = (text) => Math.max(0, ...(text.match(/`+/g) ?? []).map((run) => run.length));
 function oneLine(text) {
     return (0,_hidden_text_js__WEBPACK_IMPORTED_MODULE_1__/* .stripInvisible */ ._0)(text).replace(/\s+/g, ' ').trim();
 }

@@ -91,7 +91,7 @@ function listTable(conversations: readonly ListedConversation[]): string {
     const title = texts.link(texts.inline(conversation.title ?? 'Untitled', 80), conversation.url);
     const repository = conversation.repository === null ? '' : texts.code(conversation.repository);
     const at = createdAt === null ? '' : texts.formatTime(Date.parse(createdAt));
-    return `| ${title} | ${symbol} ${label} | ${repository} | ${at} |`;
+    return texts.tableRow(title, `${symbol} ${label}`, repository, at);
   });
   const left = conversations.length - rows.length;
   const more = left > 0 ? [`| _and ${left} more, see the output \`conversations\`_ | | | |`] : [];

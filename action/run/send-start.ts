@@ -107,6 +107,8 @@ async function send(starting: StartSettings, request: StartRequest, step: Workfl
       signal,
       sendAgainUntil: cancel.signal,
       onStep,
+      onUnclear: (why: string) =>
+        log.line(`whether the start was taken is not known, so its conversation is looked for: ${why}`),
       ...(way !== null && { way }),
     };
     return begunWith(await service.start(request, options), told, step);

@@ -1,5 +1,5 @@
 // Handles a stored delivery. The results are stored in the transaction that finishes the delivery, so they happen once.
-import { isObject, readGitHubFailure, readId } from '../../shared/github/index.ts';
+import { isObject, readGitHubFailure, readId, readText } from '../../shared/github/index.ts';
 import type { RunDeps } from '../handling/deps.ts';
 import { judgeFailure, unlessHidden } from '../handling/judge-failure.ts';
 import { readSeen } from '../handling/read-events.ts';
@@ -7,7 +7,7 @@ import { Superseded } from '../kernel/queue-table.ts';
 import { followRepository } from '../run/follow-repositories.ts';
 import type { Delivery } from '../store/delivery.ts';
 import { applyHandled } from './apply-handled.ts';
-import type { Receive } from './deliveries.ts';
+import { eventName, type Receive } from './deliveries.ts';
 import { tellGivenUp } from './tell-given-up.ts';
 
 const raceLost = 250;
@@ -17,7 +17,7 @@ export async function handleDelivery(deps: RunDeps, delivery: Delivery, receive:
   const followed = await followRepository(deps, delivery);
   const handled = await receive(followed);
   const { result } = handled;
-  const fields = { delivery: delivery.id, event: delivery.event, result };
+  const fields = { ...aboutDelivery(delivery), result };
   if (handled.changes.length === 0) {
     // There is nothing else to store, so no transaction is needed. Most deliveries are of this kind.
     await store.inbox.finish(delivery, result, clock.now());
@@ -45,12 +45,7 @@ export async function retryDelivery(deps: RunDeps, delivery: Delivery, error: un
   }
   const failure = await unlessHidden(deps, readGitHubFailure(error), readSeen(delivery.payload));
   const judgement = judgeFailure(failure, delivery.attempts, now, random.fraction());
-  const fields = {
-    delivery: delivery.id,
-    event: delivery.event,
-    attempt: delivery.attempts,
-    why: judgement.why,
-  };
+  const fields = { ...aboutDelivery(delivery), attempt: delivery.attempts, why: judgement.why };
   if (judgement.kind === 'never') {
     log.error('a delivery failed and will not be tried again', fields);
     const told = await tellGivenUp(deps, delivery, judgement.why);
@@ -64,6 +59,20 @@ export async function retryDelivery(deps: RunDeps, delivery: Delivery, error: un
   await store.inbox.retryAt(delivery, now + judgement.afterMs, judgement.why);
   const installation = judgement.wholeInstallation ? installationOf(delivery.payload) : null;
   if (installation !== null) await store.outbox.holdBack(installation, now + judgement.afterMs);
+}
+
+/** For the log: what came, who did it, and where. */
+function aboutDelivery({ id, event, payload }: Delivery) {
+  const of = (name: string) => (isObject(payload) && isObject(payload[name]) ? payload[name] : {});
+  const { repository = null } = readSeen(payload) ?? {};
+  const number = of('issue').number ?? of('pull_request').number;
+  return {
+    delivery: id,
+    event: eventName(event, payload) ?? event,
+    repository: repository ? `${repository.owner}/${repository.name}` : null,
+    issue: readId(number),
+    login: readText(of('sender').login),
+  };
 }
 
 function installationOf(payload: unknown): number | null {

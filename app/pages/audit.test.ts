@@ -246,6 +246,13 @@ describe('a client that does not read', () => {
   });
 });
 
+test('who sees no repository has nothing read', async () => {
+  const { world, page } = endless();
+  const { ask } = await open(page, { viewer: { ...aViewer(), levels: new Map() } });
+  expect(await ask()).toMatchObject({ status: 200, text: '' });
+  expect(world.pages).toBe(0);
+});
+
 test('a failure of the database breaks the reply off', async () => {
   const { page } = endless();
   const { ask, ended, failures } = await open(async (wanted, after, limit) => {

@@ -7,7 +7,7 @@ import type { AfterDecision, DecisionsWanted } from '../store/decision.ts';
 import type { Halt } from '../store/halt.ts';
 import type { Tables } from '../store/store.ts';
 import { auditLine, type HaltEvent, haltLine } from './audit-line.ts';
-import { type Admitted, maySee, seesAll } from './gate.ts';
+import { type Admitted, maySee, seesAll, seesNothing } from './gate.ts';
 import { readWanted, spanOf } from './read-query.ts';
 import { createReadRoute, type ReadRouteOptions } from './read-route.ts';
 
@@ -44,6 +44,7 @@ async function* linesOf(
   admitted: Admitted,
   gone: AbortSignal,
 ): AsyncGenerator<string> {
+  if (seesNothing(admitted)) return;
   const web = webAddressOf(githubUrl);
   const sees = maySee(admitted);
   // Halts belong to no repository, and only who sees all is shown them.

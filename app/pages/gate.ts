@@ -48,6 +48,10 @@ export const forOperators = 'for operators: sign in as one of OPERATORS, or give
 
 export const seesAll = ({ viewer }: Admitted): boolean => viewer === null || viewer.seesAll;
 
+/** Anybody with an account may sign in. For who sees nothing, nothing is read. */
+export const seesNothing = ({ viewer }: Pick<Admitted, 'viewer'>): boolean =>
+  viewer !== null && !viewer.seesAll && viewer.levels.size === 0;
+
 /** Whether a repository may be shown. */
 export const maySee =
   (admitted: Pick<Admitted, 'viewer'>) =>

@@ -51,7 +51,7 @@ test.each<[string, (read: Read, options: ReadRouteOptions) => Handler]>([
     if (pages > 9) throw new Error('more was read than anybody takes');
     if (pages === 2) await until(() => isGone);
   };
-  const viewer = path === '/costs.csv' ? null : aViewer({ levels: new Map() });
+  const viewer = path === '/costs.csv' ? null : aViewer({ levels: new Map([[99, 'read']]) });
   const log = { info() {}, warn() {} };
   const handler = route(read, { gate: openGate(() => viewer), now: () => 0, log });
   const address = await serveRoutes([

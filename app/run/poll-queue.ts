@@ -89,7 +89,7 @@ async function pollWith(
           return each ? [polledRun(deps, service, each, result, live.takeHeard(each.run.id))] : [];
         });
         live.looked(polls);
-        tellRefusals(deps, polls);
+        tellOutages(deps, polls);
         const { later = [], now = [] } = Object.groupBy(polls, ({ next }) =>
           next.do === null || next.do.kind === 'stop_for_cost' ? 'now' : 'later',
         );
@@ -119,16 +119,16 @@ function polledRun(
 }
 
 /** Once where it begins, and once where it is over, however many runs share the request. */
-function tellRefusals({ log }: RunDeps, polls: readonly PolledRun[]): void {
+function tellOutages({ log }: RunDeps, polls: readonly PolledRun[]): void {
   const begun = polls.filter(({ before, after }) => isRefused(after) && !isRefused(before));
   const over = polls.filter(({ before, after }) => isRefused(before) && after.watch?.failures === null);
   const why = begun[0]?.after.watch?.failures?.last;
   if (begun.length > 0)
-    log.warn('the service refuses to tell of runs; they are followed on', {
+    log.warn('runs cannot be polled; they are followed on', {
       runs: begun.length,
       why: why ?? '',
     });
-  if (over.length > 0) log.info('the service tells of runs again', { runs: over.length });
+  if (over.length > 0) log.info('runs are polled again', { runs: over.length });
 }
 
 const isRefused = ({ watch }: Run): boolean => watch !== null && refusalNow(watch) !== null;

@@ -3,7 +3,7 @@ import { identifyWait, isWaiting } from '../../shared/conversation/index.ts';
 import { isByRule } from '../../shared/question/index.ts';
 import type { Change, RunDeps } from '../handling/handled.ts';
 import { saveUnchanged } from '../kernel/queue-table.ts';
-import { endingOf, type Run, reportKeys } from '../store/run/run.ts';
+import { endingOf, noteOf, type Run, reportKeys } from '../store/run/run.ts';
 import type { Tables } from '../store/store.ts';
 import { endRun, isUntold, reopenRun, takesMore } from './advance-run.ts';
 import { asideOf } from './aside.ts';
@@ -138,6 +138,8 @@ export async function settle(
       sandboxStatus: seen?.sandbox?.says ?? null,
       executionStatus: seen?.agent?.says ?? null,
       outcome: endingOf(after)?.outcome ?? null,
+      pull: after.facts.pull.linked?.number ?? null,
+      why: noteOf(after),
     });
   }
   return true;

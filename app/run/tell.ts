@@ -4,6 +4,7 @@ import {
   isGood,
   isProved,
   isWaiting,
+  refusalNow,
   type Seen,
   type StateChange,
   warningsOf,
@@ -194,8 +195,14 @@ export function statusOf(
     ...questions,
     waitingList: waitingListView(run),
   };
-  const stopping = stoppingOf(run).map((words) => `\n\n🛑 ${words}`);
-  return `${texts.statusReply(view, marker)}${stopping.join('')}`;
+  const troubles = [run.facts.start.note, run.watch && refusalNow(run.watch)];
+  const warnings = texts.warningLines(troubles.filter((each) => each !== null));
+  const parts = [
+    texts.statusReply(view, marker),
+    ...stoppingOf(run).map((words) => `🛑 ${words}`),
+    ...(warnings === null ? [] : [warnings]),
+  ];
+  return parts.join('\n\n');
 }
 
 /** A run that was given up before its end was read has no proof, and says so. */

@@ -138,7 +138,7 @@ interface SentStart {
   readonly leftOut: readonly string[];
 }
 
-async function sendStart({ clock, settings }: RunDeps, service: Service, run: Run): Promise<SentStart> {
+async function sendStart({ clock, settings, log }: RunDeps, service: Service, run: Run): Promise<SentStart> {
   const { owner, name } = run.repository;
   const { start, terms } = run.facts;
   const leftOut: string[] = [];
@@ -156,6 +156,11 @@ async function sendStart({ clock, settings }: RunDeps, service: Service, run: Ru
       deadline: clock.now() + Math.min(longestStart, settings.startTimeout),
       // Each further try is a visit of its own: a worker that has lost its claim meanwhile sends nothing beside another.
       attempts: 1,
+      onUnclear: (why) =>
+        log.warn('whether a start was taken is not known, so its conversation is looked for', {
+          run: run.id,
+          why,
+        }),
       onPicturesRefused: () => leftOut.push('the pictures, which the service did not take'),
     });
     return { result, leftOut };

@@ -26,7 +26,7 @@ export { type SubjectView, subjectLine } from './templates/subject.ts';
 export { timelineOpen } from './templates/timeline.ts';
 export * from './text/exact-text.ts';
 export * from './text/hidden-text.ts';
-export { code, inline, link, logLine, person } from './text/inline.ts';
+export { code, inline, link, logLine, person, tableRow } from './text/inline.ts';
 export { loadMarkdownReader } from './text/shown-code.ts';
 export * from './words/amounts.ts';
 export * from './words/answer-hint.ts';

@@ -95,6 +95,8 @@ export interface StartOptions extends CallOptions {
   readonly onStep?: (task: StartTask) => void;
   /** Called when the service refused the pictures, and is asked again without them. */
   readonly onPicturesRefused?: () => void;
+  /** Called when nobody knows whether the start was taken, and its conversation is looked for. */
+  readonly onUnclear?: (why: string) => void;
 }
 
 export type Started =

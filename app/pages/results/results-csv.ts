@@ -2,7 +2,7 @@
 import type { Handler } from '../../http/http-server.ts';
 import { figuresOf, readShares, type Share } from '../../results/tally.ts';
 import type { Tables } from '../../store/store.ts';
-import { maySee } from '../gate.ts';
+import { type Admitted, maySee, seesNothing } from '../gate.ts';
 import { createReadRoute, csvHeaders, csvRow, type ReadRouteOptions } from '../read-route.ts';
 
 interface ResultsOptions extends ReadRouteOptions {
@@ -15,7 +15,7 @@ export function createResultsRoute(options: ResultsOptions): Handler {
       path: '/results.csv',
       name: 'results',
       headers: csvHeaders('results'),
-      open: (admitted, _asked, gone) => ({ pieces: rowsOf(options.results, maySee(admitted), gone) }),
+      open: (admitted, _asked, gone) => ({ pieces: rowsOf(options.results, admitted, gone) }),
     },
     options,
   );
@@ -31,11 +31,12 @@ const head = [
 
 async function* rowsOf(
   results: ResultsOptions['results'],
-  sees: (repositoryId: number) => boolean,
+  admitted: Admitted,
   gone: AbortSignal,
 ): AsyncGenerator<string> {
   yield csvRow(head);
-  yield (await readShares(results, 0, sees, gone)).map(csvOf).join('');
+  if (seesNothing(admitted)) return;
+  yield (await readShares(results, 0, maySee(admitted), gone)).map(csvOf).join('');
 }
 
 /** Empty where there is nothing to tell; an unknown cost is no zero. */

@@ -7,7 +7,7 @@ import { type AskedQuestion, isByPerson } from '../../store/question.ts';
 import type { Run } from '../../store/run/run.ts';
 import { type FilterState, isFiltered, noFilter, type RunFilter } from '../../store/run/run-filter.ts';
 import type { Counts, Store, Tables } from '../../store/store.ts';
-import type { Viewer } from '../gate.ts';
+import { seesNothing, type Viewer } from '../gate.ts';
 import type { PageTime } from './run-row.ts';
 
 /** The part of the store that the status page reads; it writes nothing. */
@@ -204,8 +204,9 @@ export function visibleStore(store: StatusStore, viewer: Viewer | null): StatusS
   });
   return {
     ...store,
-    // Anybody with an account may sign in: a stranger learns neither that agents are halted, nor where the guard does not hold.
-    ...(within.length === 0 && {
+    // A stranger learns neither that agents are halted, nor where the guard does not hold.
+    ...(seesNothing({ viewer }) && {
+      results: { page: async () => [] },
       halts: { inForce: async () => null },
       maintenance: { notesOf: async () => null },
     }),

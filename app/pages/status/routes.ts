@@ -76,7 +76,7 @@ function pageReader({ store, now, githubUrl }: StatusRoutesOptions) {
     }
     if (place.kind === 'results')
       return readOnce(`${key}#results`, async () =>
-        renderResults(await readResults(store.results, viewer, now())),
+        renderResults(await readResults(seen.results, viewer, now())),
       );
     const [filter, page] = [readFilter(query), readPageNumber(query)];
     return readOnce(`${key}${writeFilter(filter, page)}`, async () =>

@@ -8,7 +8,7 @@ import { usageOf } from '../../run/cost-of-run.ts';
 import { planInForce } from '../../run/tell.ts';
 import type { Decision } from '../../store/decision.ts';
 import type { StoredQuestion } from '../../store/question.ts';
-import { asksOf, endingOf, type Run } from '../../store/run/run.ts';
+import { asksOf, endingOf, noteOf, type Run } from '../../store/run/run.ts';
 import { pageAddress } from '../addresses.ts';
 import { decisionSection, decisionsToRead } from './decisions.ts';
 import type { PageContent } from './page.ts';
@@ -19,7 +19,6 @@ import {
   capitalized,
   endState,
   issueLink,
-  noteOf,
   type PageTime,
   pullUrl,
   seenState,
@@ -96,7 +95,7 @@ function noteBox({ run, now }: RunPage): Html | null {
     return html`<p class="trouble" id="note" role="status">The service could not be read for ${lasting(since, now)}: <bdi>${last}</bdi></p>`;
   }
   const note = noteOf(run);
-  return note === null ? null : html`<p class="card said" id="note">${note}</p>`;
+  return note === null ? null : html`<p class="card said" id="note">${capitalized(note)}</p>`;
 }
 
 /** Names what ran without a decision. */

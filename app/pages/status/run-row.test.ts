@@ -10,10 +10,10 @@ import {
   watched,
   working,
 } from '../../../test/support/status-world.ts';
-import type { Run } from '../../store/run/run.ts';
+import { noteOf, type Run } from '../../store/run/run.ts';
 import { withFacts } from '../../store/run/run-facts.ts';
 import { aRun } from '../../testing/runs.ts';
-import { noteOf, runRow, stateOf } from './run-row.ts';
+import { runRow, stateOf } from './run-row.ts';
 import { ahead, moment, shortDuration } from './times.ts';
 
 const time = { now: noon + 5 * minute, web: 'https://github.com' };
@@ -77,11 +77,11 @@ describe('the row of a run', () => {
   test('notes failed polls, a slow start, and why it ended', () => {
     const once = followed(watched(ready, [2, conversation('running')], [3, failed]));
     const twice = followed(watched(ready, [2, conversation('running')], [3, failed], [4, failed]));
-    expect(noteOf(once)).toBe('The last poll failed: answered 502');
-    expect(noteOf(twice)).toBe('The last 2 polls failed: answered 502');
+    expect(noteOf(once)).toBe('the last poll failed: answered 502');
+    expect(noteOf(twice)).toBe('the last 2 polls failed: answered 502');
     const slow = aRun();
-    expect(noteOf(withFacts(slow, { start: { note: 'the service is full' } }))).toBe('The service is full');
-    expect(noteOf(polled('stuck'))).toMatch(/^The agent/);
+    expect(noteOf(withFacts(slow, { start: { note: 'the service is full' } }))).toBe('the service is full');
+    expect(noteOf(polled('stuck'))).toMatch(/^the agent/);
     expect(noteOf(polled('finished'))).toBeNull();
     expect(noteOf(aRun({ state: 'ended', endedAt: 9 }))).toBeNull();
   });

@@ -1,11 +1,11 @@
 // A run as one row of a list: its issue, its state, and what it has cost.
 
-import { type Ending, isGood, outcomes, type Seen } from '../../../shared/conversation/index.ts';
+import { type Ending, outcomes, type Seen } from '../../../shared/conversation/index.ts';
 import { type StateTone, texts } from '../../../shared/github/index.ts';
 import { type Html, html } from '../../http/html.ts';
 import { usageOf } from '../../run/cost-of-run.ts';
 import { waitingListView } from '../../run/tell.ts';
-import { endingOf, type Run } from '../../store/run/run.ts';
+import { noteOf, type Run } from '../../store/run/run.ts';
 import { noFilter, writeFilter } from '../../store/run/run-filter.ts';
 import { ago, lasting } from './times.ts';
 
@@ -34,7 +34,7 @@ export function runRow(run: Run, { now, web }: PageTime, section = 'run'): Html 
       cost === null ? null : html`<span class="sep"></span>${texts.dollars(cost)}`
     }</p>
   </div>
-  ${note && html`<p class="note"><bdi>${note}</bdi></p>`}
+  ${note && html`<p class="note"><bdi>${capitalized(note)}</bdi></p>`}
 </li>`;
 }
 
@@ -63,18 +63,6 @@ const repositoryUrl = ({ owner, name }: Run['repository'], web: string): string 
 
 export function badge(label: string, tone: Tone): Html {
   return html`<span class="badge ${tone}"><span class="dot" aria-hidden="true"></span>${label}</span>`;
-}
-
-/** A line where the state alone does not say enough. */
-export function noteOf(run: Run): string | null {
-  const ending = endingOf(run);
-  if (ending !== null) return isGood(ending) ? null : capitalized(ending.reason);
-  if (run.watch?.failures) {
-    const { count, last } = run.watch.failures;
-    return `The last ${count === 1 ? 'poll' : `${count} polls`} failed: ${last}`;
-  }
-  const { note } = run.facts.start;
-  return note && capitalized(note);
 }
 
 export function capitalized(text: string): string {

@@ -1,5 +1,5 @@
 // A run: one conversation that the App started for one issue and follows until it ends. At most one run of an issue is live.
-import { type AsksBefore, judgedBy, type Watch } from '../../../shared/conversation/index.ts';
+import { type AsksBefore, isGood, judgedBy, type Watch } from '../../../shared/conversation/index.ts';
 import type { Person, Repository } from '../../../shared/github-things.ts';
 import type { Observing } from '../../../shared/question/index.ts';
 import { planningSet, type RuleSet, scopeSet } from '../../../shared/rules/index.ts';
@@ -112,6 +112,17 @@ export function toldBy(run: Run, login: string, id: number): Run {
 export function dueNow(run: Run, now: number): Run {
   const isPolled = run.state === 'preparing' || run.state === 'watching';
   return isPolled ? { ...run, dueAt: now } : run;
+}
+
+/** What its state alone does not say: why it ended, or what keeps it waiting. */
+export function noteOf(run: Run): string | null {
+  const ending = endingOf(run);
+  if (ending !== null) return isGood(ending) ? null : ending.reason;
+  if (run.watch?.failures) {
+    const { count, last } = run.watch.failures;
+    return `the last ${count === 1 ? 'poll' : `${count} polls`} failed: ${last}`;
+  }
+  return run.facts.start.note;
 }
 
 /** A person asked for its agent to be stopped, and the result is not known yet. */

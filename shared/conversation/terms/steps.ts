@@ -32,6 +32,9 @@ export function warningsOf(watch: Watch): readonly string[] {
   return [...earlier, ...warnings, ...[refusalNow(watch)].filter((words) => words !== null)];
 }
 
+/** A poll that failed is usually the only one: restarts and full servers pass. */
+const untoldFailures = 2;
+
 /** A failure that would end the watch if it lasted, and is not believed yet; null where there is none. */
 export function refusalNow({ failures, ending }: Watch): string | null {
   if (failures === null || ending !== null) return null;
@@ -40,7 +43,11 @@ export function refusalNow({ failures, ending }: Watch): string | null {
       return 'the service refuses the API key at the moment; the agent may work on, and is followed again when the key is accepted';
     case 'bad_response':
       return 'something else than the API answers at its address at the moment; the agent may work on, and is followed again when the API answers';
-    default:
+    case 'unavailable':
+      return failures.count <= untoldFailures
+        ? null
+        : 'the service is not available at the moment; the agent may work on, and is followed again when it answers';
+    case 'bad_input':
       return null;
   }
 }

@@ -68,7 +68,7 @@ test.each<[Partial<ProgressView>, ...string[]]>([
   [{ openQuestion: asked }, `${needed}: \`rm -rf build\`, and 1 more`],
   [{ openQuestion: { ...asked, actions: null } }, `${needed}\n`],
   [{ openQuestion: asked, ending: finished }, '!Your answer is needed'],
-  [{ planned: true, openQuestion: { ...asked, subject: plan } }, 'plan that waits', '`Plan: The'],
+  [{ planned: true, openQuestion: { ...asked, subject: plan } }, 'plan that waits', 'Plan: The'],
   [{ run: { ...run, plan: inForce } }, '`K3M9A` that @ada approved, until 2026-11-21 10:43', '$5.00'],
   [{ ruled: [{ ...ruled, rule: byPlan, verdict: 'approve' }] }, '✅ allowed by `plan K3M9A`, approved by @a'],
   [{ ruled: [{ ...ruled, isSeen: false }] }, 'whether it had an effect is not known'],
@@ -241,7 +241,7 @@ test.each<[RefusalWhy, ...string[]]>([
   [{ ...down, cause: 'absent' }, 'Its conversation is gone', '!stays open'],
   [lost, 'Its conversation is gone', '!stays open'],
   [{ kind: 'malformed', meant: '/stop', hint: '' }, 'did you mean `/stop`?'],
-  [{ kind: 'malformed', hint: 'A *star* for `/stop` and `a|b`, `.' }, 'a &#42;star&#42; for `/st', '`a¦b`'],
+  [{ kind: 'malformed', hint: 'A *star* for `/stop` and `a|b`, `.' }, 'a &#42;star&#42; for `/st', '`a|b`'],
   [{ kind: 'code_needed', codes: ['A2B3C', 'D4E5F'] }, '`A2B3C`, `D4E5F`'],
   [{ kind: 'github_refuses', said: 'no', needs: 'issues=write; checks=write' }, '**issues: write or checks'],
 ])('the refusal %j says: %s', (why, ...said) => {

@@ -93,7 +93,7 @@ test('commands whose program runs what a word names are warned of as code, also 
   for (const after of [judged(), judged({ actions: 1 })]) {
     const text = rulesCheckText({ ...comparison(), after, warnings }, changes);
     expect(text).toContain(
-      "### Commands to read twice\n\n- `git ''' # Approved by @mona <img src=x> *`: git",
+      '### Commands to read twice\n\n- ```` git ``` # Approved by @mona <img src=x> * ````: git',
     );
   }
   expect(rulesCheckText(comparison(), changes)).not.toContain('read twice');
@@ -112,7 +112,7 @@ test('the reply to /agent rules shows rules as code, also those with hostile wor
   expect(text).toContain('# preset read\n- accept: { does: read }\n- accept: { tool: [think');
   expect(text).toContain('reason: "```\\n\\n# Approved by @mona\\n<img src=x>"');
   expect(text.match(/^````/gm)).toHaveLength(2);
-  expect(text).toMatch(/and never suggested: .*\n\n- `''' # Approved by @mona <img src=x>`$/);
+  expect(text).toMatch(/and never suggested: .*\n\n- ```` ``` # Approved by @mona <img src=x> ````$/);
   expect(text).not.toContain('<b>');
   const few = rulesReply({ ...view, teams: [], notKnown: [], ruleSets: [] }, null);
   expectSaid(few, ['No rules: a person is asked', 'No suggestion yet', '!`teams`', '!never suggested']);

@@ -8,7 +8,18 @@ import { quoted } from '../text/quoted.ts';
 import { formatDuration, formatTime } from '../words/amounts.ts';
 import { type CommandName, type CommandSpelling, commandTable, spell } from '../words/commands.ts';
 import { waitingListSentence } from '../words/state-words.ts';
-import { code, compose, conversationLink, dotted, inline, link, person, plural, small } from './compose.ts';
+import {
+  code,
+  compose,
+  conversationLink,
+  dotted,
+  inline,
+  link,
+  person,
+  plural,
+  small,
+  tableRow,
+} from './compose.ts';
 import { outcomeSection } from './outcome.ts';
 import { notShown, shownAgain } from './refusal.ts';
 import { costOf, placeOf, planLine, type RunView, runHeading } from './run-line.ts';
@@ -36,7 +47,7 @@ export function configurationErrors(view: ConfigurationErrorsView, marker: strin
   const { problems } = view;
   const { missed, again } = deeds[view.deed];
   const rows = problems.slice(0, mostProblems).map((each) => {
-    return `| ${place(each)} | ${inline(each.problem, 200)} | ${inline(each.expected, 200)} |`;
+    return tableRow(place(each), inline(each.problem, 200), inline(each.expected, 200));
   });
   const left = problems.length - rows.length;
   return compose(marker, [

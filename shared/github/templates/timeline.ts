@@ -1,7 +1,7 @@
 // The states of a run as a table with durations, and what people did in between.
 import type { StateChange } from '../../conversation/index.ts';
 import { plannedWords, stateWords } from '../words/state-words.ts';
-import { compose, folded, formatDuration, formatSecond, person } from './compose.ts';
+import { compose, folded, formatDuration, formatSecond, person, tableRow } from './compose.ts';
 
 // The states of a run as a table with durations.
 const mostRows = 25;
@@ -78,7 +78,7 @@ function tableRows(
   const rows = shown.map(({ symbol, label, at, lasts }, place) => {
     const end = shown.slice(place + 1).find((row) => row.lasts)?.at ?? until;
     const lasted = !lasts ? '' : end === null ? 'now' : lastedWords(end - at);
-    return `| ${symbol} ${label} | ${formatSecond(at)} | ${lasted} |`;
+    return tableRow(`${symbol} ${label}`, formatSecond(at), lasted);
   });
   return [...earlier, ...rows];
 }

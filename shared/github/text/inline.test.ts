@@ -47,7 +47,8 @@ describe('inline text', () => {
 
 test.each([
   ['execute_bash', '`execute_bash`'],
-  ['a`b``|\nc\u202e', "`a'b''¦ c`"],
+  ['a`b``|\nc\u202e', '``` a`b``| c ```'],
+  ['echo `whoami`', '`` echo `whoami` ``'],
   ['  ', '`(empty)`'],
 ])('the code %j is written as %j', (text, expected) => {
   expect(code(text)).toBe(expected);

@@ -16,10 +16,14 @@ export function inlineWithCode(text: string, max = 300): string {
   );
 }
 
-/** Text in code font, also safe in tables. */
+/** Text in code font, safe everywhere but in a table: see `tableRow`. */
 export function code(text: string, max = 100): string {
-  const line = cut(oneLine(text), max).replaceAll('`', "'").replaceAll('|', '¦');
-  return line === '' ? '`(empty)`' : `\`${line}\``;
+  const line = cut(oneLine(text), max);
+  if (line === '') return '`(empty)`';
+  const longest = longestRun(line);
+  // To a shell, another mark would be another command.
+  if (longest > 0) return `${'`'.repeat(longest + 1)} ${line} ${'`'.repeat(longest + 1)}`;
+  return `\`${line}\``;
 }
 
 /** A link if the address is a web address, else only the label. */
@@ -38,6 +42,14 @@ export function person(login: string): string {
 export function mention(name: string): string {
   return /^[A-Za-z0-9][\w-]{0,79}\/[A-Za-z0-9][\w.-]{0,99}$/.test(name) ? `@${name}` : person(name);
 }
+
+/** A bar in a cell would begin the next one, in code font too. */
+export const tableRow = (...cells: readonly string[]): string =>
+  `| ${cells.map((cell) => cell.replaceAll('|', '¦')).join(' | ')} |`;
+
+/** How many backticks there are in a row. */
+export const longestRun = (text: string): number =>
+  Math.max(0, ...(text.match(/`+/g) ?? []).map((run) => run.length));
 
 export function oneLine(text: string): string {
   return stripInvisible(text).replace(/\s+/g, ' ').trim();

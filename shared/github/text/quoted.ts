@@ -1,7 +1,7 @@
 // Quotes text of an agent or a service: lists, headings, code and bold stay, everything else becomes plain text.
 import { cutWithCount } from '../../cut.ts';
 import { revealHidden, stripInvisible } from './hidden-text.ts';
-import { escapeLineStart, escapeMarkdown } from './inline.ts';
+import { escapeLineStart, escapeMarkdown, longestRun } from './inline.ts';
 
 type Block =
   | { readonly kind: 'blank' | 'text' | 'item'; readonly line: string }
@@ -99,8 +99,7 @@ export function fenced(text: string, { language = '', max, beyond = 0 }: FenceOp
   const first = cutWithCount(text, max);
   const { kept, left: lost } = cutWithCount(revealHidden(first.kept), max);
   const left = first.left + lost + beyond;
-  const longest = Math.max(2, ...(kept.match(/`+/g) ?? []).map((run) => run.length));
-  const fence = '`'.repeat(longest + 1);
+  const fence = '`'.repeat(Math.max(2, longestRun(kept)) + 1);
   const block = `${fence}${languageOf(language)}\n${kept.trimEnd()}\n${fence}`;
   return left === 0 ? block : `${block}\n\n${cutNote(left)}`;
 }

@@ -1,5 +1,5 @@
 // The commands that people write in comments. Parser, help and documentation use these declarations.
-import { code } from '../text/inline.ts';
+import { code, tableRow } from '../text/inline.ts';
 
 /** The permission that a command needs: the configured one for start, approve or reject; or only to read. */
 export type CommandPermission = 'start' | 'approve' | 'reject' | 'read';
@@ -154,9 +154,9 @@ export function commandTable(
 ): string {
   const rows = names.map((name) => {
     const { usage, does, permission } = commands[name];
-    return `| ${code(spell(usage, spelling))} | ${does} | ${permissionWords[permission]} |`;
+    return tableRow(code(spell(usage, spelling)), does, permissionWords[permission]);
   });
   const { does, permission } = telling;
-  const tells = `| ${code(tellUsage(spelling))} | ${does} | ${permissionWords[permission]} |`;
+  const tells = tableRow(code(tellUsage(spelling)), does, permissionWords[permission]);
   return ['| Write | Does | Who may |', '|---|---|---|', tells, ...rows].join('\n');
 }

@@ -48,7 +48,10 @@ export const inData: Meanings<Scene> = {
     const told = words.replaceAll('RUN', id).replaceAll('NOW', String(scene.rig.clock.now()));
     await playCall({ store: scene.rig.store, held: scene.held }, told);
   },
-  'logged _: …': ({ lines }, level, message) => expect(lines).toContainEqual({ level, message }),
+  'logged _: …': ({ lines }, level, message) =>
+    expect(lines).toContainEqual(expect.objectContaining({ level, message })),
+  'the log has …': (scene, fields) =>
+    expect(scene.lines).toContainEqual(expect.objectContaining(read(scene, fields))),
 };
 
 function payloadOf(event: string, action: string, fields: Record<string, unknown>): object {

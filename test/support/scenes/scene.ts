@@ -69,8 +69,8 @@ export async function openScene(
   const lines: LogLine[] = [];
   const write =
     (level: keyof Log) =>
-    (message: string, fields: { readonly delivery?: unknown; readonly result?: unknown } = {}) => {
-      lines.push({ level, message });
+    (message: string, fields: Parameters<Log['info']>[1] = {}) => {
+      lines.push({ level, message, ...fields });
       if (fields.delivery !== undefined && fields.result !== undefined) results.push(String(fields.result));
     };
   const log = { debug: write('debug'), info: write('info'), warn: write('warn'), error: write('error') };

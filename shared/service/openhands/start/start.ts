@@ -172,6 +172,7 @@ async function startWith(
   }
   const { conversation_id: id } = body;
   if (id === undefined) throw unclear;
+  options.onUnclear?.(unclear.message);
   const { isPersistent = false, ...call } = options;
   const chosen = { id, since, isDoubted: unclear.code === 'bad_response', isPersistent };
   const come = await findChosenStart(context, chosen, requests.transport, call);

@@ -1,19 +1,26 @@
-// The service refuses the key for a while, as a login service does that restarts.
+// The service refuses the key, or does not answer, for a while; and what the log says of runs.
 import { expect } from '@jest/globals';
+import { ServiceError } from '../../shared/service/index.ts';
 import { playScenes } from '../../test/support/scenes/play-scenes.ts';
 import type { Scene } from '../../test/support/scenes/scene.ts';
 
 const refuses = 'the service has { lookFault: !fault unauthorized status 401 }';
 const isPage = 'the service has { lookFault: !fault bad_response a web page came instead of JSON }';
+const isDown = 'the service has { lookFault: !fault unavailable status 503 }';
 const takesAgain = 'the service has { lookFault: null }';
 const asideFails = 'the service has { askFault: !fault unauthorized status 401 }';
-const saysSo = ({ lines }: Scene) => {
-  const told = lines.filter(({ message }) => /tell of runs|tells of runs/.test(message));
-  expect(told).toEqual([
-    { level: 'warn', message: 'the service refuses to tell of runs; they are followed on' },
-    { level: 'info', message: 'the service tells of runs again' },
-  ]);
+const takesNoStart = ({ rig }: Scene) => {
+  const start = async () => Promise.reject(new ServiceError('unavailable', 'status 503'));
+  Object.assign(rig.service.api, { start });
 };
+const told = ({ lines }: Scene) =>
+  lines.filter(({ message }) => /runs cannot be polled|polled again/.test(message));
+const saysNothing = (scene: Scene) => expect(told(scene)).toEqual([]);
+const saysSo = (scene: Scene) =>
+  expect(told(scene)).toMatchObject([
+    { level: 'warn', message: 'runs cannot be polled; they are followed on' },
+    { level: 'info', message: 'runs are polled again' },
+  ]);
 
 playScenes`
   a run goes on where the key is refused for minutes, and its comment says so as long as it lasts
@@ -23,9 +30,21 @@ playScenes`
   a run goes on where a web page answers for minutes, and its comment says so as long as it lasts
     works | ${isPage} | 9m pass | run is watching | comment says something else than the API answers
     no reports | ${takesAgain} | 2m pass | comment does not say something else than the API answers | ${saysSo}
+  a run goes on where nothing answers for minutes, and its comment, /status and the log say so as long as it lasts
+    works | ${isDown} | 4m pass | run is watching | comment says the service is not available at the moment
+    mona: /status | 1 reply | reply says the service is not available at the moment
+    no reports | ${takesAgain} | 2m pass | comment does not say the service is not available | ${saysSo}
+  /status says why an agent is not started yet
+    no label | ${takesNoStart} | mona labels it
+    mona: /status | 1 reply | reply says could not take the start request yet: status 503
+  a poll or two that fail are no outage
+    works | ${isDown} | 20s pass | ${takesAgain} | 2m pass | comment does not say is not available | ${saysNothing}
   a run ends when its key was refused for five minutes, and that does not mean that its conversation is gone
     under ask: always | works | ${refuses} | 6m pass | ended unauthorized
     comment does not say at the moment | report says who approved what ran: its record could not be read
+  why a run has ended is in the log
+    works | fails | ended error
+    the log has { state: ended, outcome: error, why: the agent stopped with an error }
   a /ask while the key is refused is asked when it is accepted again, once
     works | ${asideFails} | mona: /ask what is left? | no replies | the service has { askFault: null } | 30s pass | 1 reply
     reply says Two files.
