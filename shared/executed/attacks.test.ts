@@ -16,7 +16,7 @@ const planted: Files = { ...base, 'evil.sh': evil, 'evil.js': evil, 'evil.mk': '
 const manifest = (text: string) => ({ 'package.json': text });
 const scripts = (lines: Readonly<Record<string, unknown>>) => manifest(JSON.stringify({ scripts: lines }));
 /** A package with a module that may be named by the name of the package. */
-const own = (name: string) => JSON.stringify({ name, exports: { '.': './evil.js', './x': './evil.js' } });
+const own = (name: string) => JSON.stringify({ name, exports: { '.': './EVIL.js', './x': './EVIL.js' } });
 const inSub = { 'sub/package.json': '{"scripts":{"test":"EVIL"}}' };
 
 /** shown: the text of what runs. said: that it cannot be seen, or not all of it. */
@@ -313,7 +313,7 @@ describe('in what an interpreter loads', () => {
       'NODE_OPTIONS=--import=tsx sh good.sh',
       manifest(own('tsx')),
     ],
-    ['the same for all later', 'said', 'export NODE_OPTIONS=--import=tsx; sh good.sh', manifest(own('tsx'))],
+    ['the same for all later', 'shown', 'export NODE_OPTIONS=--import=tsx; sh good.sh', manifest(own('tsx'))],
     ['where it was exported', 'said', 'readonly NODE_OPTIONS=--import=tsx; sh good.sh', manifest(own('tsx'))],
     ['an option of node that is not known', 'said', 'node --experimental-x ./evil.js x.js'],
     ['NODE_OPTIONS', 'said', 'NODE_OPTIONS="-r ./evil.js" node x.js'],
@@ -357,8 +357,8 @@ describe('in a Makefile', () => {
     ['a variable on the command line', 'said', 'make SHELL=./evil.sh'],
     ['--eval', 'said', 'make --eval="all:;sh evil.sh"'],
     ['MAKEFLAGS', 'said', 'MAKEFLAGS=-fevil.mk make'],
-    ['a source of the Makefile', 'said', 'make', { Makefile: 'all:\n\ttrue\n', 'Makefile.sh': evil }],
-    ['a grammar of the Makefile', 'said', 'make', { Makefile: 'all:\n\ttrue\n', 'Makefile.y': evil }],
+    ['a source of the Makefile', 'shown', 'make', { Makefile: 'all:\n\ttrue\n', 'Makefile.sh': evil }],
+    ['a grammar of the Makefile', 'shown', 'make', { Makefile: 'all:\n\ttrue\n', 'Makefile.y': evil }],
   ]);
 
   /** What `make`, or another command, runs of a Makefile with this text. */

@@ -121,8 +121,12 @@ export function addModule(search: ProgramSearch, name: Word, ofProgram: readonly
 
 /** `me/x` is a file of this very package, where that is called `me`: which one, its `exports` say. */
 function addPackage(search: ProgramSearch, name: string): undefined {
-  const own = findPackage({ search, isOptional: true })?.json?.name;
-  search.say(typeof own === 'string' && `${name}/`.startsWith(`${own}/`) ? 'unseen' : 'packages');
+  const found = findPackage({ search, isOptional: true });
+  const own = found?.json?.name;
+  if (found === null || typeof own !== 'string' || !`${name}/`.startsWith(`${own}/`))
+    return search.say('packages');
+  search.say('unseen');
+  search.add(found.path, found.reading);
 }
 
 /** A program that is not known may run, load or change anything. */
