@@ -145,6 +145,7 @@ describe('in a tool of the trade', () => {
     ['what a shell of Node loads', 'said', 'shx echo x', { '.shxrc.json': '{"plugins":["./evil.js"]}' }],
     ['another file of the same tool', 'shown', 'nox', { 'tox.ini': 'x', 'noxfile.py': evil }],
     ['what tox loads first', 'shown', 'tox', { 'tox.ini': 'x', 'toxfile.py': evil }],
+    ['a push by a tool', 'said', 'gh-pages -d dist'],
     ['tests that are built first', 'said', 'tsc && node --test lib/x.js', { 'lib/x.js': 'x' }],
     ['scripts in a row', 'shown', 'npm-run-all x', scripts({ x: 'sh evil.sh' })],
     ['scripts by a pattern', 'shown', "run-s 'b:*'", scripts({ 'b:x': 'sh evil.sh' })],
