@@ -16,7 +16,7 @@ const planted: Files = { ...base, 'evil.sh': evil, 'evil.js': evil, 'evil.mk': '
 const manifest = (text: string) => ({ 'package.json': text });
 const scripts = (lines: Readonly<Record<string, unknown>>) => manifest(JSON.stringify({ scripts: lines }));
 /** A package with a module that may be named by the name of the package. */
-const own = (name: string) => JSON.stringify({ name, exports: { '.': './evil.js', './x': './evil.js' } });
+const own = (name: string) => JSON.stringify({ name, exports: { '.': './EVIL.js', './x': './EVIL.js' } });
 const inSub = { 'sub/package.json': '{"scripts":{"test":"EVIL"}}' };
 
 /** shown: the text of what runs. said: that it cannot be seen, or not all of it. */
@@ -51,7 +51,7 @@ describe('in how a command is written', () => {
     function npm { sh evil.sh; }; npm test ~ alias npm="sh evil.sh"; npm test
     trap "sh evil.sh" EXIT ~ sh GOOD.sh ~ sh "good.sh ~ echo "$(echo "x")"; sh good.sh ~ echo !sh
     echo "!sh" ~ echo $((x[$(sh evil.sh)])) ~ read x < a; ((y=x)) ~ wait -n -p 'a[$(sh evil.sh)]'
-    read x < a; wait $x
+    read x < a; wait $x ~ select PATH in .; do npm test; done ~ : {PATH}>/tmp/x; npm test
   `;
   rows([
     ['a line continuation', 'shown', 'sh ev\\\nil.sh'],
@@ -141,6 +141,12 @@ describe('in a tool of the trade', () => {
     ['its input', 'said', 'tap - < evil.js'],
     ['a module of the tests', 'shown', 'python -m unittest evil', { 'evil.py': evil }],
     ['a script around which it counts', 'shown', 'c8 ./evil.sh'],
+    ['a command of what seems to copy', 'said', "cpx 'src/*' out --command 'sh evil.sh'"],
+    ['what a shell of Node loads', 'said', 'shx echo x', { '.shxrc.json': '{"plugins":["./evil.js"]}' }],
+    ['another file of the same tool', 'shown', 'nox', { 'tox.ini': 'x', 'noxfile.py': evil }],
+    ['what tox loads first', 'shown', 'tox', { 'tox.ini': 'x', 'toxfile.py': evil }],
+    ['a push by a tool', 'said', 'gh-pages -d dist'],
+    ['tests that are built first', 'said', 'tsc && node --test lib/x.js', { 'lib/x.js': 'x' }],
     ['scripts in a row', 'shown', 'npm-run-all x', scripts({ x: 'sh evil.sh' })],
     ['scripts by a pattern', 'shown', "run-s 'b:*'", scripts({ 'b:x': 'sh evil.sh' })],
     ['scripts by a pattern for all below', 'shown', 'run-s b:**', scripts({ 'b:x:y': 'sh evil.sh' })],
@@ -262,6 +268,7 @@ describe('in package.json and beside it', () => {
     ['package.json5', 'said', 'cd sub && pnpm -C . test', { 'sub/package.json5': 'EVIL' }],
     ['another folder', 'shown', 'npm --prefix sub test', inSub],
     ['another folder behind the script', 'shown', 'npm test --prefix=sub', inSub],
+    ['a file of bun that is called like a program', 'said', 'bun run tsc', { 'tsc.ts': evil }],
     ['tests of bun beside a script of that name', 'said', 'bun test', scripts({ test: 'true' })],
     ['code in the address of a module', 'said', 'mocha --import data:text/javascript,evil'],
     ['what is run before publishing', 'shown', 'npm publish', scripts({ prepack: evil })],
@@ -307,11 +314,15 @@ describe('in what an interpreter loads', () => {
       'NODE_OPTIONS=--import=tsx sh good.sh',
       manifest(own('tsx')),
     ],
-    ['the same for all later', 'said', 'export NODE_OPTIONS=--import=tsx; sh good.sh', manifest(own('tsx'))],
+    ['the same for all later', 'shown', 'export NODE_OPTIONS=--import=tsx; sh good.sh', manifest(own('tsx'))],
     ['where it was exported', 'said', 'readonly NODE_OPTIONS=--import=tsx; sh good.sh', manifest(own('tsx'))],
     ['an option of node that is not known', 'said', 'node --experimental-x ./evil.js x.js'],
     ['NODE_OPTIONS', 'said', 'NODE_OPTIONS="-r ./evil.js" node x.js'],
     ['a name without its ending', 'shown', 'node evil'],
+    ['an option of the shell that is a file too', 'said', 'bash +x evil.sh', { '+x': 'x' }],
+    ['a verb that is a file too', 'said', 'node inspect evil.js', { inspect: 'x' }],
+    ['a verb that is one by its ending', 'said', 'tsx watch evil.ts', { 'watch.ts': 'x' }],
+    ['an ending that comes before the usual one', 'said', 'tsx x', { 'x.ts': 'x', 'x.js': evil }],
     ['a module of Python', 'shown', 'python3 -m evil', { 'evil.py': evil }],
     ['a module with a known name', 'shown', 'python3 -m pytest', { 'pytest.py': evil }],
     ['a package on the way', 'shown', 'python -m a.b', { 'a/b.py': '', 'a/__init__.py': evil }],
@@ -347,8 +358,8 @@ describe('in a Makefile', () => {
     ['a variable on the command line', 'said', 'make SHELL=./evil.sh'],
     ['--eval', 'said', 'make --eval="all:;sh evil.sh"'],
     ['MAKEFLAGS', 'said', 'MAKEFLAGS=-fevil.mk make'],
-    ['a source of the Makefile', 'said', 'make', { Makefile: 'all:\n\ttrue\n', 'Makefile.sh': evil }],
-    ['a grammar of the Makefile', 'said', 'make', { Makefile: 'all:\n\ttrue\n', 'Makefile.y': evil }],
+    ['a source of the Makefile', 'shown', 'make', { Makefile: 'all:\n\ttrue\n', 'Makefile.sh': evil }],
+    ['a grammar of the Makefile', 'shown', 'make', { Makefile: 'all:\n\ttrue\n', 'Makefile.y': evil }],
   ]);
 
   /** What `make`, or another command, runs of a Makefile with this text. */

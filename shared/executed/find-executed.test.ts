@@ -37,7 +37,7 @@ test.each([
   ...linesOf`
     ./run.sh ~ sh run.sh ~ bash -eu ./run.sh a b ~ source run.sh ~ . ./run.sh ~ .//run.sh ~ "./run.sh"
     /workspace/project/garden/run.sh ~ cd /workspace/project/garden && ./run.sh ~ bash -c './run.sh'
-    env A=1 ./run.sh ~ nohup ./run.sh ~ timeout 5 ./run.sh ~ time ./run.sh ~ sudo -E ./run.sh
+    env CI=1 ./run.sh ~ nohup ./run.sh ~ timeout 5 ./run.sh ~ time ./run.sh ~ sudo -E ./run.sh
     ls && ./run.sh ~ false || ./run.sh ~ ls | xargs ./run.sh ~ if true; then ./run.sh; fi ~ (./run.sh)
     echo "$(./run.sh)" ~ ! ./run.sh ~ ./run.sh # ./x
   `,

@@ -34,7 +34,7 @@ export function searchCommands(search: ProgramSearch, read: string | readonly Sh
   for (const command of commands) {
     const { end } = command;
     if (end === '(') outer.push(here);
-    const looping = command.words.indexOf('for');
+    const looping = command.words.findIndex((word) => word === 'for' || word === 'select');
     if (looping >= 0 && !isHarmlessVariable(command.words[looping + 1] ?? null, false)) search.say('unseen');
     const words = withoutPrefix(command.words);
     noteOutputs(here, command);
@@ -148,7 +148,7 @@ const runProgram: ProgramHandler = (search, call) => {
 const loadForVersion: ProgramHandler = (search, { program: { more } }) => {
   search.say(search.folder === null ? 'unseen' : 'packages');
   const above = foldersUp(search.folder ?? '').map((folder) => search.at(folder));
-  for (const key of ['files', 'too']) for (const file of more.get(key) ?? []) search.addThere(file);
+  for (const file of more.get('files') ?? []) search.addThere(file);
   for (const file of more.get('up') ?? []) for (const each of above) each.addThere(file);
 };
 

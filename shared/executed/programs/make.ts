@@ -36,11 +36,11 @@ function runTargets(search: ProgramSearch, named: Word | undefined, targets: rea
   const isUsual = text !== null && isOfUsualSize(text);
   const makefile = readMakefile(isUsual ? text : '');
   // Rules of make itself would make the file again from these: yacc and lex run what such a file names.
-  const sources = ['sh', 'y', 'l'].map((ending) => search.read(`${found.path}.${ending}`)?.kind ?? 'absent');
+  const sources = ['sh', 'y', 'l'].map((ending) => search.at('').addThere(`${found.path}.${ending}`));
   const isMade = makefile.rules.some(({ targets }) =>
     targets.some((each) => nameOf(each) === nameOf(found.path)),
   );
-  if (!isUsual || !makefile.isKnown || isMade || sources.some((kind) => kind !== 'absent'))
+  if (!isUsual || !makefile.isKnown || isMade || sources.some((source) => source !== null))
     search.say('unseen');
   for (const target of targets.length > 0 ? targets : [defaultOf(makefile.rules)]) {
     const { found: rules, isWhole } = rulesBehind(makefile, target ?? '');

@@ -62,7 +62,10 @@ function manage(search: ProgramSearch, call: ProgramCall): undefined {
     search: here,
     isNamed,
     ...(program.more.has('installs') && { before }),
-    ...(runsAnyWord && { orElse: (words: readonly ShellWord[]) => execute(here, words) }),
+    // For bun it may be a file as well: `tsc.ts`.
+    ...(runsAnyWord && {
+      orElse: (words: readonly ShellWord[]) => (name === 'bun' ? searchUnknown : execute)(here, words),
+    }),
   };
   const own = runsAnyWord ? namesOf(first) : [];
   const scripts = [...(verbs.get(meant)?.more.get('scripts') ?? []), ...own];

@@ -121,8 +121,12 @@ export function addModule(search: ProgramSearch, name: Word, ofProgram: readonly
 
 /** `me/x` is a file of this very package, where that is called `me`: which one, its `exports` say. */
 function addPackage(search: ProgramSearch, name: string): undefined {
-  const own = findPackage({ search, isOptional: true })?.json?.name;
-  search.say(typeof own === 'string' && `${name}/`.startsWith(`${own}/`) ? 'unseen' : 'packages');
+  const found = findPackage({ search, isOptional: true });
+  const own = found?.json?.name;
+  if (found === null || typeof own !== 'string' || !`${name}/`.startsWith(`${own}/`))
+    return search.say('packages');
+  search.say('unseen');
+  search.add(found.path, found.reading);
 }
 
 /** A program that is not known may run, load or change anything. */
@@ -146,10 +150,9 @@ function addFiles(search: ProgramSearch, { more }: Program): undefined {
   const files = more.get('files') ?? [];
   const [needed] = files;
   if (folder === null) return needed === undefined ? undefined : search.addNamed(needed);
-  const found = needed === undefined ? null : search.firstThere(files.map((file) => below(folder, file)));
-  if (found?.reading.kind === 'absent') search.say('unseen');
-  if (found) search.add(found.path, found.reading);
-  for (const file of more.get('too') ?? []) search.addThere(file);
+  const found = search.firstThere(files.map((file) => below(folder, file)));
+  if (needed !== undefined && found?.reading.kind === 'absent') search.addNamed(needed);
+  for (const file of files) search.addThere(file);
   for (const above of more.has('up') ? foldersUp(folder) : [])
     for (const file of more.get('up') ?? []) search.at(above).addThere(file);
 }

@@ -6,6 +6,7 @@ import {
   type ShellWord,
   splitEverywhere,
   splitOptions,
+  type Word,
 } from '../../rules/index.ts';
 import { scriptNames } from './package-scripts.ts';
 import { below, foldersUp } from './paths.ts';
@@ -94,10 +95,15 @@ export const runFile: ProgramHandler = (search, call) => {
   // It reads its input.
   else if (file === undefined || file === '-') search.say('unseen');
   else {
+    if (mayBeOther(rest, more.has('loads'))) search.say('unseen');
     search.addNamed(file, ofModules.test(file ?? '') ? [] : endings);
     search.writeGiven(rest.slice(1));
   }
 };
+
+/** Whatever files are called like that, `bash +x x.sh` has an option, and `node inspect x.js` a verb. */
+const mayBeOther = ([file, ...others]: readonly Word[], mayBeVerb: boolean): boolean =>
+  file?.startsWith('+') === true || (mayBeVerb && others.length > 0 && /^\w+$/.test(file ?? ''));
 
 /** A reporter of one's own would be loaded. */
 const ofTests = /^--test(?:$|-reporter(?:-destination=|=(?:spec|tap|dot|junit)$))/;

@@ -160,8 +160,6 @@ export class ProgramSearch {
     if (!fileLike.test(named)) return;
     const path = this.resolve(named);
     if (path === null) this.addUnread(named);
-    // What is built first is not what is there now.
-    else if (this.found.mayBeBuilt(path)) this.say('other_files');
     else if (path !== '' && !ofPackages.test(`${path}/`)) this.at('').addThere(path);
   }
 }

@@ -111,6 +111,6 @@ export function unseenWords({ besides, notKnown }: Pick<Executes, 'besides' | 'n
 
 const besidesWords: Readonly<Record<NonNullable<Executes['besides']>, string>> = {
   tests: 'The tests, and what they load, are not shown.',
-  packages: 'The installed packages that it runs are not shown.',
+  packages: 'The installed packages that it runs, and what they load, are not shown.',
   other_files: 'Other files that it may load are not shown.',
 };

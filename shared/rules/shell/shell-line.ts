@@ -76,6 +76,8 @@ class LineReader extends WordReader {
   private readRedirection(): boolean {
     const [sign] = this.match(redirection) ?? [];
     if (sign === undefined) return false;
+    // `{PATH}>x` sets that variable.
+    if (this.text.charAt(this.at - sign.length - 1) === '}') this.isUnseen = true;
     // For sh, which knows no `&>`, a command ends here.
     if (sign.startsWith('&') && this.ofCommand.length > 0) this.endCommand('&');
     this.skipBlanks();

@@ -26,12 +26,9 @@ const values: ReadonlyMap<string, RegExp> = new Map([
   ['IFS', /^[\s,:;]*$/],
 ]);
 
-/** Variables that steer which program runs, or what a program loads; also where their value is but a switch. */
+/** Variables of a Makefile that steer which program runs, or what a program loads. */
 export const steering =
   /^(?:MAKE.*|VPATH|SUFFIXES|HOME|IFS|ENV|CDPATH|\w*(?:SHELL|PATH|OPTIONS|OPTS|WRAPPER|PRELOAD|LAUNCHER|PAGER|EDITOR|COMMAND|STARTUP)|(?:BASH|GIT|NPM|YARN|PNPM|PIP|CARGO|RUST|GO|PERL|RUBY|PYTHON)\w+|(?:LD|DYLD|UV|TS_NODE|npm)_\w+)$/;
-/** They name a file or a folder, which may be called `test` or `1`; package managers read theirs in any letter case. */
-const ofPlace = /^p?npm_|^yarn_|(?:HOME|DIRS?|FILE|ROOT|CONFIG|PREFIX|VIRTUAL_ENV)$/i;
-const ofSwitch = /^(?:\d*|true|false|yes|no|on|off|test|testing|production|development|debug|ci)$/i;
 
 /** `NAME`, `NAME=value`, `NAME=` with a value that is not known. `isExported`: programs see it. */
 export function isHarmlessVariable(word: ShellWord, isExported: boolean): boolean {
@@ -41,9 +38,5 @@ export function isHarmlessVariable(word: ShellWord, isExported: boolean): boolea
   if (ofPrograms.includes(name)) return true;
   if (!isExported && (ofShell.includes(name) || /^[A-Za-z]$/.test(name))) return true;
   const value = typeof word === 'string' && text.startsWith(`${name}=`) ? text.slice(name.length + 1) : null;
-  if (value === null) return false;
-  return (
-    (values.get(name) ?? ofSwitch).test(value) &&
-    (values.has(name) || !(steering.test(name) || ofPlace.test(name)))
-  );
+  return value !== null && values.get(name)?.test(value) === true;
 }
