@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { createSpending } from './http/spending.ts';
 import { dashedA, idA } from './testing/records.ts';
-import { json, page, reset, type Step, silence, text } from './testing/servers.ts';
+import { json, reset, type Step, silence, text } from './testing/servers.ts';
 import { apiKey, facesOver, sessionKey, thrownBy } from './testing/transports.ts';
 import { workingCopiesOf } from './workspace-file.ts';
 
@@ -87,10 +87,8 @@ test('without a whole name of the folder a missing file is absent', async () => 
 });
 
 test('a server without the route reads no file', async () => {
-  for (const step of [detail('Not Found', 404), page]) {
-    const { read } = await reading([step]);
-    expect(await read()).toEqual({ kind: 'unavailable' });
-  }
+  const { read } = await reading([detail('Not Found', 404)]);
+  expect(await read()).toEqual({ kind: 'unavailable' });
 });
 
 test('keys that we know are in no file', async () => {
