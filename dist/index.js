@@ -48006,11 +48006,11 @@ async function readReply(attempt, opened) {
     const secrets = (0,http_call/* secretsOf */.F)(call);
     const requestId = (0,judge_reply/* requestIdOf */.Gb)(headers, secrets);
     const success = isSuccess(status);
+    if (success && call.takes === 'small_file')
+        return readSmallFile(attempt, opened, requestId);
     const foreign = success ? foreignTo(call, response) : null;
     if (foreign)
         return { kind: 'failed', failure: foreign, requestId };
-    if (success && call.takes === 'small_file')
-        return readSmallFile(attempt, opened, requestId);
     const longest = call.auth.kind === 'session' ? Math.min(longestOfSession, longestBody) : longestBody;
     const read = await (0,read_body/* readBody */.x8)(body, success ? longest : longestRefusal, signal, pieces);
     const bytes = read.text.length;
@@ -48033,6 +48033,9 @@ async function readReply(attempt, opened) {
 }
 async function readSmallFile(attempt, { response, signal, classify, pieces }, requestId) {
     const known = { ...knownOf(attempt, response.statusCode, requestId), json: undefined };
+    if ((0,judge_reply/* isPageType */.Eo)(response.headers)) {
+        return { kind: 'done', value: { ...known, bytes: 0, file: { kind: 'page' } } };
+    }
     const told = (0,judge_reply/* headerOf */.rR)(response.headers, 'content-length') ?? '';
     if (!/^\d{1,15}$/.test(told)) {
         return { kind: 'done', value: { ...known, bytes: 0, file: { kind: 'no_length' } } };
@@ -58966,6 +58969,8 @@ function fileReadingOf({ file, address }, keys) {
             return { kind: 'file', bytes: withoutKeys(file.bytes, keys) };
         case 'too_large':
             return unread('it is larger than 256 kB');
+        case 'page':
+            return unread('a web page came in its place');
         case 'no_length':
             return unread('its length is not known');
         default:

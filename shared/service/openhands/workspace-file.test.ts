@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { createSpending } from './http/spending.ts';
 import { dashedA, idA } from './testing/records.ts';
-import { json, reset, type Step, silence, text } from './testing/servers.ts';
+import { json, page, reset, type Step, silence, text } from './testing/servers.ts';
 import { apiKey, facesOver, sessionKey, thrownBy } from './testing/transports.ts';
 import { workingCopiesOf } from './workspace-file.ts';
 
@@ -49,6 +49,7 @@ describe('a file is not read', () => {
     ['is a folder', 'it is a folder', [detail('No index.html in directory', 404)]],
     ['is a pipe', 'it is no plain file', [missing, detail('Path is not a file', 400)]],
     ['is larger than 256 kB', 'it is larger than 256 kB', [withLength('x', 256 * 1024 + 1)]],
+    ['is a web page, as of a folder', 'a web page came in its place', [page]],
     ['says no length', 'its length is not known', [script]],
   ])('that %s: %s', async (_, why, steps) => {
     const { read } = await reading(steps);
