@@ -1417,8 +1417,6 @@ function whyNotWaiting({ sandbox, agent, agentBefore }) {
     switch (sandbox?.is) {
         case 'asleep':
             return (0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__/* .hasMovedOn */ .Zb)(agentBefore) ? { kind: 'not_waiting', agent: agentBefore } : { kind: 'wake_first' };
-        case 'leaving':
-            return { kind: 'not_waiting', agent: { is: 'unknown', says: `sandbox ${sandbox.says}` } };
         case 'up':
             break;
         default:

@@ -48006,11 +48006,11 @@ async function readReply(attempt, opened) {
     const secrets = (0,http_call/* secretsOf */.F)(call);
     const requestId = (0,judge_reply/* requestIdOf */.Gb)(headers, secrets);
     const success = isSuccess(status);
+    if (success && call.takes === 'small_file')
+        return readSmallFile(attempt, opened, requestId);
     const foreign = success ? foreignTo(call, response) : null;
     if (foreign)
         return { kind: 'failed', failure: foreign, requestId };
-    if (success && call.takes === 'small_file')
-        return readSmallFile(attempt, opened, requestId);
     const longest = call.auth.kind === 'session' ? Math.min(longestOfSession, longestBody) : longestBody;
     const read = await (0,read_body/* readBody */.x8)(body, success ? longest : longestRefusal, signal, pieces);
     const bytes = read.text.length;
@@ -48033,6 +48033,9 @@ async function readReply(attempt, opened) {
 }
 async function readSmallFile(attempt, { response, signal, classify, pieces }, requestId) {
     const known = { ...knownOf(attempt, response.statusCode, requestId), json: undefined };
+    if ((0,judge_reply/* isPageType */.Eo)(response.headers)) {
+        return { kind: 'done', value: { ...known, bytes: 0, file: { kind: 'page' } } };
+    }
     const told = (0,judge_reply/* headerOf */.rR)(response.headers, 'content-length') ?? '';
     if (!/^\d{1,15}$/.test(told)) {
         return { kind: 'done', value: { ...known, bytes: 0, file: { kind: 'no_length' } } };
@@ -58417,6 +58420,7 @@ function isOurMistake(code) {
 /* harmony export */   Nx: () => (/* binding */ foreignType),
 /* harmony export */   rG: () => (/* binding */ refusalsOfAccess),
 /* harmony export */   rR: () => (/* binding */ headerOf),
+/* harmony export */   tW: () => (/* binding */ absences),
 /* harmony export */   uQ: () => (/* binding */ judgeReply)
 /* harmony export */ });
 /* unused harmony export parseRetryAfter */
@@ -58428,15 +58432,17 @@ function isOurMistake(code) {
 
 const wrongPlace = 'check the base URL, and that no login page or proxy is in between';
 function judgeReply(reply) {
-    const { status } = reply;
+    const { status, text } = reply;
     if (status >= 300 && status < 400)
         return redirected(reply);
     if (status >= 200 && status < 300)
         return judgeSuccess(reply);
     const page = isPage(reply);
-    if (page && status < 500 && !refusalsThatPagesMayCarry.includes(status)) {
+    const isForeignAbsence = absences.includes(status) && !isJson(text);
+    if (isForeignAbsence || (page && status < 500 && !refusalsThatPagesMayCarry.includes(status))) {
+        const what = page ? 'a web page' : 'what is not JSON';
         const orKey = refusalsOfAccess.includes(status) ? '; if neither is so, the key may have no access' : '';
-        return { kind: 'foreign', status, why: `a web page answered (status ${status}): ${wrongPlace}${orKey}` };
+        return { kind: 'foreign', status, why: `${what} answered (status ${status}): ${wrongPlace}${orKey}` };
     }
     return judgeRefusal(reply, page);
 }
@@ -58450,7 +58456,11 @@ function foreignType({ status, headers, secrets }) {
     return { kind: 'foreign', status, why: `${what} came instead of JSON: ${wrongPlace}` };
 }
 const refusalsThatPagesMayCarry = [408, 425, 429];
+const absences = [404, 405, 410, 501];
 const refusalsOfAccess = [401, 403];
+function isJson(text) {
+    return text.trim() === '' || (0,_decode_parse_json_js__WEBPACK_IMPORTED_MODULE_1__/* .parseJsonOrNothing */ .Ip)(text) !== undefined;
+}
 function judgeSuccess(reply) {
     const { status, text } = reply;
     const foreign = foreignType(reply);
@@ -58701,10 +58711,10 @@ async function readBody(...read) {
 /* harmony export */   z_: () => (/* binding */ refusalError)
 /* harmony export */ });
 /* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(17097);
-/* harmony import */ var _excerpt_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(20785);
+/* harmony import */ var _excerpt_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(20785);
 /* harmony import */ var _decode_fields_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(56339);
-/* harmony import */ var _call_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(15352);
-/* harmony import */ var _judge_reply_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(87232);
+/* harmony import */ var _call_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(15352);
+/* harmony import */ var _judge_reply_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(87232);
 
 
 
@@ -58783,13 +58793,12 @@ function isMissing(error) {
 function toServiceError(givenUp) {
     const { failure, decision, requestId, cause } = givenUp;
     const status = 'status' in failure ? failure.status : undefined;
-    const isForeign = failure.kind === 'foreign' && !_judge_reply_js__WEBPACK_IMPORTED_MODULE_2__/* .refusalsOfAccess */ .rG.includes(failure.status);
-    const notServed = isForeign || (status !== undefined && notServedStatuses.includes(status));
     const { code, retryAfterMs } = decision;
-    const message = (0,_excerpt_js__WEBPACK_IMPORTED_MODULE_3__/* .withoutSecrets */ .cT)(messageFor(givenUp), (0,_call_js__WEBPACK_IMPORTED_MODULE_4__/* .secretsOf */ .F)(givenUp.call));
+    const message = (0,_excerpt_js__WEBPACK_IMPORTED_MODULE_2__/* .withoutSecrets */ .cT)(messageFor(givenUp), (0,_call_js__WEBPACK_IMPORTED_MODULE_3__/* .secretsOf */ .F)(givenUp.call));
     const isFull = failure.kind === 'status' && failure.concurrency;
     const isSaved = failure.kind === 'status' && failure.saved;
     const isTooLarge = failure.kind === 'unreadable' && failure.isTooLarge === true;
+    const notServed = isNotServed(givenUp);
     const details = { status, requestId, retryAfterMs, notServed, isFull, isSaved, isTooLarge, cause };
     return new _errors_js__WEBPACK_IMPORTED_MODULE_1__/* .ServiceError */ ._7(code, message, details);
 }
@@ -58798,11 +58807,17 @@ function refusalError(call, { refusal, status, requestId }) {
     const decision = { kind: 'give_up', code: 'rejected', why: 'final' };
     return toServiceError({ failure, decision, call, attempt: 1, requestId, cause: undefined });
 }
-const notServedStatuses = [404, 405, 410, 501];
+function isNotServed({ failure, call }) {
+    if (failure.kind === 'status')
+        return _judge_reply_js__WEBPACK_IMPORTED_MODULE_4__/* .absences */ .tW.includes(failure.status);
+    if (failure.kind !== 'foreign' || call.auth.kind === 'session')
+        return false;
+    return !_judge_reply_js__WEBPACK_IMPORTED_MODULE_4__/* .refusalsOfAccess */ .rG.includes(failure.status);
+}
 function messageFor({ failure, decision, call, attempt }) {
     const tries = attempt > 1 ? ` (after ${attempt} tries)` : '';
     const cause = describeFailure(failure, decision.code, call.auth.kind);
-    return `${(0,_call_js__WEBPACK_IMPORTED_MODULE_4__/* .addressOf */ .c)(call)}${tries}: ${cause}${describeWait(decision, failure)}${adviceOn(decision.code)}`;
+    return `${(0,_call_js__WEBPACK_IMPORTED_MODULE_3__/* .addressOf */ .c)(call)}${tries}: ${cause}${describeWait(decision, failure)}${adviceOn(decision.code)}`;
 }
 function describeFailure(failure, code, auth) {
     if (failure.kind === 'held_back')
@@ -58970,6 +58985,8 @@ function fileReadingOf({ file, address }, keys) {
             return { kind: 'file', bytes: withoutKeys(file.bytes, keys) };
         case 'too_large':
             return unread('it is larger than 256 kB');
+        case 'page':
+            return unread('a web page came in its place');
         case 'no_length':
             return unread('its length is not known');
         default:

@@ -59,6 +59,9 @@ playSteps({ live, documented }, { inputs: { 'poll-interval': '0.02' } })`
     ${asks} | respond; decision: approve; conversation-id: ; start-task-id: <start-task-id> → answered
     says start-task-status=READY | says sandbox-status=RUNNING | says execution-status=running
     says title=<first title> | never says /^polls=[01]$/m
+  an approval waits where a gateway says at first that nothing is behind it
+    ${asks} | fault events html, status: 404, times: 2
+    ${approves}; confirmation: <confirmation> → answered | sent accept approved | all faults met
   an approval whose reply is lost is not sent again, and its fate is unknown
     ${asks} | fault respond reset_after | ${approves} → answer_unknown | 1 request to respond | sent accept approved
   a rejection whose reply is lost is not sent again, and is found among the events

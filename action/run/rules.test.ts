@@ -135,6 +135,13 @@ playSteps(services, { inputs: { 'poll-interval': '0.03' } })`
   with ask: always each decision of a rule is in log and summary, and no person is needed
     ${asksOf(install + edit)}; ask: always → finished | says unasked=0 | says /^- rule 2 allowed: /m
     says /^\d\d:\d\d {2}.*rule 1 allowed: terminal: npm install --save-dev left-pad/m
+  %s in front of a sandbox that is not reached yet is no word of its agent server
+    fault confirmation_policy %s, times: 3 | fault events %s, times: 3
+    ${asksOf(install + edit)}; ask: always → finished | says unasked=0 | all faults met
+    - a page of a gateway ~ html, status: 404 ~ html, status: 404
+    - a text of a gateway ~ 404, body: no such host ~ 404, body: no such host
+    - a login page ~ html, status: 200 ~ html, status: 200
+    - a redirect ~ 302 ~ 302
 
   rules where the account asks nobody are a warning that names them
     on neverAsking | ${idle} → finished | says /^warning: .*\`rules\`.*decide nothing here: the account/m

@@ -36,6 +36,11 @@ playScenes`
   a reminder goes to who started the run where nobody is named, and not to an answered question
     ${asks('{ remind: 30m }')} | 32m pass | 1 reply | reply says ⏰ @mona, | mona: /approve CODE | asks ls
     ada: /approve CODE | 60m pass | 1 reply
+  a question whose conversation is deleted at the service, %s, was answered by nobody
+    asks npm test | sandbox deleting | %s | 1m passes | ${({ rig }) => rig.service.known.clear()} | 2m pass
+    ended not_found | question says nobody had answered | question does not say elsewhere | sent nothing | %s
+    - and that nobody answers ~ 10s pass ~ no replies
+    - and that has an answer by then ~ mona: /approve CODE ~ reply says could not be given to the agent
   a question that nobody answers in time says until when, and is rejected once, in nobody's name
     ${asks('{ expire: 2h }')} | question says /### ✋ @mona, the agent.*Until .*, then it is rejected/ | 118m pass
     sent nothing | 5m pass | sent reject nobody answered in time, run | question is answered

@@ -65,7 +65,7 @@ const asleep = (before: string | null = null): Partial<Reached> => ({
 test.each<[string, object, Partial<Reached>]>([
   ['asleep', wakeFirst, asleep()],
   ['asleep after it finished', notWaiting('finished'), asleep('finished')],
-  ['in a sandbox being deleted', notWaiting('sandbox deleting'), { sandbox: sandboxOf('deleting') }],
+  ['in a sandbox being deleted', lookAgain('the sandbox is deleting'), { sandbox: sandboxOf('deleting') }],
   ['in a starting sandbox', lookAgain('the sandbox is STARTING'), { sandbox: sandboxOf('STARTING') }],
   ['in an unknown status', lookAgain('the agent is napping'), { agent: agentOf('napping') }],
   ['waiting for nothing', lookAgain('it waits, but no action is pending'), { pending: told() }],

@@ -90,12 +90,10 @@ function whyNotWaiting({ sandbox, agent, agentBefore }: AnswerQuestion['seen']):
   switch (sandbox?.is) {
     case 'asleep':
       return hasMovedOn(agentBefore) ? { kind: 'not_waiting', agent: agentBefore } : { kind: 'wake_first' };
-    case 'leaving':
-      return { kind: 'not_waiting', agent: { is: 'unknown', says: `sandbox ${sandbox.says}` } };
     case 'up':
       break;
     default:
-      // Seen once, a missing, untold or unknown one can be a failed look-up of the service.
+      // Seen once, a missing, untold or unknown one can be a failed look-up of the service; one that is being deleted is gone soon.
       return { kind: 'look_again', why: sandboxIs(sandbox) };
   }
   if (isAsking(agent)) return null;

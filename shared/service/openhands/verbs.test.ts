@@ -108,9 +108,9 @@ test.each(tableOf`
   read its answer      | 405                                           | unavailable      |
   read its error       | 405                                           | unavailable      |
   read what is pending | 404 & 404                                     | unavailable      | 2
-  read what is pending | 404 & a page                                  | unavailable      | 2
+  read what is pending | 404 & a page                                  | ! bad_response   | 2
   fetch the patch      | 200 {"id":"A"}                                | unavailable      |
-  fetch the patch      | 200 {"workspace":{"working_dir":"/w"}} & a page        | unavailable    | 2
+  fetch the patch      | 200 {"workspace":{"working_dir":"/w"}} & a page        | ! bad_response | 2
   fetch the patch      | 200 {"workspace":{"working_dir":"/w"}} & 404 Not Found | unavailable    | 2
   fetch the patch      | 200 {"workspace":{"working_dir":"/w"}} & 401           | ! unauthorized | 2
   fetch the patch      | 200 {"workspace":{"working_dir":"/w"}} & 400 Not a git repository: /w | ! rejected | 2

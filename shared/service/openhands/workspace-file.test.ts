@@ -49,6 +49,7 @@ describe('a file is not read', () => {
     ['is a folder', 'it is a folder', [detail('No index.html in directory', 404)]],
     ['is a pipe', 'it is no plain file', [missing, detail('Path is not a file', 400)]],
     ['is larger than 256 kB', 'it is larger than 256 kB', [withLength('x', 256 * 1024 + 1)]],
+    ['is a web page, as of a folder', 'a web page came in its place', [page]],
     ['says no length', 'its length is not known', [script]],
   ])('that %s: %s', async (_, why, steps) => {
     const { read } = await reading(steps);
@@ -87,10 +88,8 @@ test('without a whole name of the folder a missing file is absent', async () => 
 });
 
 test('a server without the route reads no file', async () => {
-  for (const step of [detail('Not Found', 404), page]) {
-    const { read } = await reading([step]);
-    expect(await read()).toEqual({ kind: 'unavailable' });
-  }
+  const { read } = await reading([detail('Not Found', 404)]);
+  expect(await read()).toEqual({ kind: 'unavailable' });
 });
 
 test('keys that we know are in no file', async () => {

@@ -81,6 +81,8 @@ function fileReadingOf({ file, address }: Reply, keys: WorkspaceFileSource['keys
       return { kind: 'file', bytes: withoutKeys(file.bytes, keys) };
     case 'too_large':
       return unread('it is larger than 256 kB');
+    case 'page':
+      return unread('a web page came in its place');
     case 'no_length':
       return unread('its length is not known');
     default:

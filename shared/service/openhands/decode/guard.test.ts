@@ -36,6 +36,10 @@ test.each<[string, readonly JsonRecord[], boolean]>([
   expect(readGuard(always, newestFirst)?.hasGoal).toBe(hasGoal);
 });
 
+test('an agent of another vendor asks by none of the policies in its record', () => {
+  expect(readGuard({ ...always, agent: { kind: 'ACPAgent' } }, [])?.policy).toBe('asks_by_none');
+});
+
 test('a record that tells no policy tells nothing', () => {
   expect(readGuard({}, [state('goal', { active: true })])).toBeNull();
 });

@@ -42,6 +42,8 @@ export interface Reply {
 export type SmallFile =
   | { readonly kind: 'whole'; readonly bytes: Uint8Array }
   | { readonly kind: 'too_large' }
+  /** A web page: of a folder that holds one, or of whatever answered in place of the server. */
+  | { readonly kind: 'page' }
   /** Its length is not known beforehand, as for what is no file at all. */
   | { readonly kind: 'no_length' };
 

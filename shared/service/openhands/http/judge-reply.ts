@@ -1,7 +1,7 @@
 // Decides what a complete reply is: JSON of the API, a refusal of the API, or not from the API. Pure.
 import type { IncomingHttpHeaders } from 'undici/types/header.js';
 import { excerpt, withoutSecrets } from '../../excerpt.ts';
-import { parseJson, TooLarge } from '../decode/parse-json.ts';
+import { parseJson, parseJsonOrNothing, TooLarge } from '../decode/parse-json.ts';
 import { decodeErrorBody, msUntil } from '../decode/refusal.ts';
 import type { Failure, HttpRefusal } from './call.ts';
 
@@ -21,13 +21,15 @@ export type JudgedReply = { readonly kind: 'json'; readonly json: unknown } | Fa
 const wrongPlace = 'check the base URL, and that no login page or proxy is in between';
 
 export function judgeReply(reply: HttpReply): JudgedReply {
-  const { status } = reply;
+  const { status, text } = reply;
   if (status >= 300 && status < 400) return redirected(reply);
   if (status >= 200 && status < 300) return judgeSuccess(reply);
   const page = isPage(reply);
-  if (page && status < 500 && !refusalsThatPagesMayCarry.includes(status)) {
+  const isForeignAbsence = absences.includes(status) && !isJson(text);
+  if (isForeignAbsence || (page && status < 500 && !refusalsThatPagesMayCarry.includes(status))) {
+    const what = page ? 'a web page' : 'what is not JSON';
     const orKey = refusalsOfAccess.includes(status) ? '; if neither is so, the key may have no access' : '';
-    return { kind: 'foreign', status, why: `a web page answered (status ${status}): ${wrongPlace}${orKey}` };
+    return { kind: 'foreign', status, why: `${what} answered (status ${status}): ${wrongPlace}${orKey}` };
   }
   return judgeRefusal(reply, page);
 }
@@ -44,8 +46,14 @@ export function foreignType({ status, headers, secrets }: Head): Failure | null 
 }
 
 const refusalsThatPagesMayCarry = [408, 425, 429];
+/** By these the API says that it does not have what was asked for. It says so in JSON, or without words. */
+export const absences: readonly number[] = [404, 405, 410, 501];
 /** Statuses that a page of another server may have: they say nothing about what the service serves. */
 export const refusalsOfAccess: readonly number[] = [401, 403];
+
+function isJson(text: string): boolean {
+  return text.trim() === '' || parseJsonOrNothing(text) !== undefined;
+}
 
 function judgeSuccess(reply: HttpReply): JudgedReply {
   const { status, text } = reply;

@@ -50,9 +50,9 @@ export async function readReply(attempt: AttemptInput, opened: Opened): Promise<
   const secrets = secretsOf(call);
   const requestId = requestIdOf(headers, secrets);
   const success = isSuccess(status);
+  if (success && call.takes === 'small_file') return readSmallFile(attempt, opened, requestId);
   const foreign = success ? foreignTo(call, response) : null;
   if (foreign) return { kind: 'failed', failure: foreign, requestId };
-  if (success && call.takes === 'small_file') return readSmallFile(attempt, opened, requestId);
 
   const longest = call.auth.kind === 'session' ? Math.min(longestOfSession, longestBody) : longestBody;
   const read = await readBody(body, success ? longest : longestRefusal, signal, pieces);
@@ -83,6 +83,9 @@ async function readSmallFile(
   requestId: string | undefined,
 ): Promise<Attempted<Reply>> {
   const known = { ...knownOf(attempt, response.statusCode, requestId), json: undefined };
+  if (isPageType(response.headers)) {
+    return { kind: 'done', value: { ...known, bytes: 0, file: { kind: 'page' } } };
+  }
   const told = headerOf(response.headers, 'content-length') ?? '';
   if (!/^\d{1,15}$/.test(told)) {
     return { kind: 'done', value: { ...known, bytes: 0, file: { kind: 'no_length' } } };

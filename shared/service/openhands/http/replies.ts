@@ -5,7 +5,7 @@ import { withoutSecrets } from '../../excerpt.ts';
 import type { Optional } from '../../port.ts';
 import { asRecord, DecodeError } from '../decode/fields.ts';
 import { type Auth, addressOf, type Call, type Failure, type Reply, secretsOf } from './call.ts';
-import { refusalsOfAccess } from './judge-reply.ts';
+import { absences, refusalsOfAccess } from './judge-reply.ts';
 import type { RetryDecision } from './retry-policy.ts';
 
 /** Throws `bad_response` with the path of the field that does not fit. */
@@ -104,14 +104,13 @@ export interface GivenUp {
 export function toServiceError(givenUp: GivenUp): ServiceError {
   const { failure, decision, requestId, cause } = givenUp;
   const status = 'status' in failure ? failure.status : undefined;
-  const isForeign = failure.kind === 'foreign' && !refusalsOfAccess.includes(failure.status);
-  const notServed = isForeign || (status !== undefined && notServedStatuses.includes(status));
   const { code, retryAfterMs } = decision;
   // Secrets are removed from outside text already. This is a second check, in case one was missed.
   const message = withoutSecrets(messageFor(givenUp), secretsOf(givenUp.call));
   const isFull = failure.kind === 'status' && failure.concurrency;
   const isSaved = failure.kind === 'status' && failure.saved;
   const isTooLarge = failure.kind === 'unreadable' && failure.isTooLarge === true;
+  const notServed = isNotServed(givenUp);
   const details = { status, requestId, retryAfterMs, notServed, isFull, isSaved, isTooLarge, cause };
   return new ServiceError(code, message, details);
 }
@@ -123,7 +122,15 @@ export function refusalError(call: Call, { refusal, status, requestId }: Reply):
   return toServiceError({ failure, decision, call, attempt: 1, requestId, cause: undefined });
 }
 
-const notServedStatuses = [404, 405, 410, 501];
+/**
+ * The service itself has a web page for each address that it does not know. An agent server has none: what else answers there, such as a
+ * gateway, says nothing about it, and may only not reach it yet.
+ */
+function isNotServed({ failure, call }: GivenUp): boolean {
+  if (failure.kind === 'status') return absences.includes(failure.status);
+  if (failure.kind !== 'foreign' || call.auth.kind === 'session') return false;
+  return !refusalsOfAccess.includes(failure.status);
+}
 
 function messageFor({ failure, decision, call, attempt }: GivenUp): string {
   const tries = attempt > 1 ? ` (after ${attempt} tries)` : '';
