@@ -128,10 +128,11 @@ async function askInThread(
   read: ThreadComments,
   { place, timeout, waits, stopsAgent }: StickyOptions & { readonly place: StepThread },
 ): Promise<QuestionInThread | null> {
-  const { conversationId, conversationUrl, ask, startedAt } = facts;
+  const { conversationId, conversationUrl, ask, startedAt, ending } = facts;
   const question = shownQuestion(facts);
   if (question === null || conversationId === null) return null;
-  const job = { waitsUntil: waits && timeout !== null ? startedAt + timeout : null, stopsAgent };
+  const isWaiting = waits && timeout !== null && ending === null;
+  const job = { waitsUntil: isWaiting ? startedAt + timeout : null, stopsAgent };
   return keepQuestion({ conversationId, conversationUrl, question, ask, job }, read, place, known);
 }
 
