@@ -3,7 +3,7 @@
 import { api, texts } from '../../shared/github/index.ts';
 import type { AskPolicy } from '../../shared/schema/index.ts';
 import { field, type RunContext } from '../inputs/run-context.ts';
-import { commentsOf, unlessFailed } from './create-github.ts';
+import { commentsOf } from './create-github.ts';
 import type { ShownQuestion } from './facts.ts';
 import * as markers from './marker.ts';
 import { keepParts } from './question-parts.ts';
@@ -50,10 +50,7 @@ export async function keepQuestion(
   if (question.parts > 0) {
     await keepParts(github, { conversationId, code: question.code, thread, key }, question.actions, comments);
   }
-  if (found !== null && markers.isAsWritten(found.comment)) {
-    if (asked.job.waitsUntil === null) await takeBackUntil(found, { ...asked, question }, place);
-    return found;
-  }
+  if (found !== null && markers.isAsWritten(found.comment)) return found;
   // Perhaps no comment follows the run that could say it.
   const asks = markers.askSaidOf(conversationId, marked, asked.ask);
   const marker = {
@@ -69,18 +66,17 @@ export async function keepQuestion(
   return { comment, question, conversationId };
 }
 
-/** A job that has ended does not wait as long as its question says. The question of another job is left alone. */
-async function takeBackUntil(
+/** A job that has ended does not wait as long as its question says; nor does the one from which it took over. */
+export async function endWaiting(
   { comment, question }: QuestionInThread,
-  asked: Asked & { readonly question: markers.MarkedQuestion },
+  asked: Omit<Asked, 'job'>,
   { github, thread, context, key }: StepThread,
 ): Promise<void> {
-  const isOwn = markers.identityOf(comment.marker) === markers.identityOf(markers.markerOf(null, context));
   // A saved state may hold less of it than people were shown.
-  const isAllKnown = asked.question.whole === question.whole && asked.question.parts === question.parts;
-  const body = markers.markedText(comment.marker, questionText(asked, context), thread, key);
-  if (!isOwn || !isAllKnown || body === comment.body) return;
-  await unlessFailed(api.editComment(github, commentsOf(thread), comment.id, body), undefined);
+  if (asked.question.whole !== question.whole) return;
+  const text = questionText({ ...asked, job: noJob }, context);
+  const body = markers.markedText(comment.marker, text, thread, key);
+  if (body !== comment.body) await api.editComment(github, commentsOf(thread), comment.id, body);
 }
 
 /** What another job asked is the same while it is open. One that is over counts only where this step had asked it. */
