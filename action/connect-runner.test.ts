@@ -123,9 +123,13 @@ test.each(['OUTPUT', 'STATE', 'STEP_SUMMARY'])(
       const lost = log().match(/^::error title=Agent%3A outputs are missing::.*/m)?.[0] ?? '';
       expect(lost.includes(`/conversations/${conversation?.id}`)).toBe(name === 'OUTPUT');
     });
-    expect(log()).toContain('finished (exit code 0)');
     expect(log().match(/^::warning/gm)).toHaveLength(1);
     expect(process.exitCode).toBe(name === 'OUTPUT' ? 1 : 0);
+    expect(
+      log()
+        .match(/^.* \(exit code \d+\)/gm)
+        ?.at(-1),
+    ).toBe(`finished (exit code ${process.exitCode})`);
   },
 );
 

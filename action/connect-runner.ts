@@ -33,8 +33,10 @@ export async function run(step: 'main' | 'post'): Promise<void> {
   }
   const lost = files.finish();
   if (lost === null) return;
-  core.error(lost, { title: 'Agent: outputs are missing' });
+  core.error(lost.words, { title: 'Agent: outputs are missing' });
   process.exitCode ||= 1;
+  // The last line names the exit code: the one before it may say 0.
+  core.info(`${lost.outcome} (exit code ${process.exitCode}): ${lost.words}`);
 }
 
 const createCore = ({ saveState, setOutput }: RunnerFiles): Core => ({
@@ -86,7 +88,8 @@ function deps(core: Core): Deps {
     },
     gitHub: createGitHub,
     onCancel(listener) {
-      const names = ['SIGINT', 'SIGTERM'] as const;
+      // In place of SIGTERM, Windows has SIGBREAK.
+      const names = ['SIGINT', 'SIGTERM', 'SIGBREAK'] as const;
       for (const name of names) process.on(name, listener);
       return () => {
         for (const name of names) process.off(name, listener);

@@ -424,11 +424,12 @@ async function readOwn(id, { github, thread, key }) {
     return { comments, marked: report_marker.markedComments(comments, thread, key) };
 }
 async function askInThread(facts, known, read, { place, timeout, waits, stopsAgent }) {
-    const { conversationId, conversationUrl, ask, startedAt } = facts;
+    const { conversationId, conversationUrl, ask, startedAt, ending } = facts;
     const question = (0,report_facts/* shownQuestion */.aZ)(facts);
     if (question === null || conversationId === null)
         return null;
-    const job = { waitsUntil: waits && timeout !== null ? startedAt + timeout : null, stopsAgent };
+    const isWaiting = waits && timeout !== null && ending === null;
+    const job = { waitsUntil: isWaiting ? startedAt + timeout : null, stopsAgent };
     return (0,question_comment/* keepQuestion */.gP)({ conversationId, conversationUrl, question, ask, job }, read, place, known);
 }
 function linkTo({ comment: { id } }, { question }, { context, thread }) {

@@ -103,8 +103,11 @@ async function keepQuestion(asked, { comments, marked }, place, known = null) {
     if (question.parts > 0) {
         await (0,_question_parts_js__WEBPACK_IMPORTED_MODULE_2__/* .keepParts */ .Oz)(github, { conversationId, code: question.code, thread, key }, question.actions, comments);
     }
-    if (found !== null && _marker_js__WEBPACK_IMPORTED_MODULE_3__.isAsWritten(found.comment))
+    if (found !== null && _marker_js__WEBPACK_IMPORTED_MODULE_3__.isAsWritten(found.comment)) {
+        if (asked.job.waitsUntil === null)
+            await takeBackUntil(found, { ...asked, question }, place);
         return found;
+    }
     const asks = _marker_js__WEBPACK_IMPORTED_MODULE_3__.askSaidOf(conversationId, marked, asked.ask);
     const marker = {
         ..._marker_js__WEBPACK_IMPORTED_MODULE_3__.markerOf(conversationId, place.context, question),
@@ -117,6 +120,14 @@ async function keepQuestion(asked, { comments, marked }, place, known = null) {
         : _shared_github_index_js__WEBPACK_IMPORTED_MODULE_5__/* .editComment */ .QA(github, list, found.comment.id, body));
     const comment = { ...posted, body, marker: { ...marker, hash: '' } };
     return { comment, question, conversationId };
+}
+async function takeBackUntil({ comment, question }, asked, { github, thread, context, key }) {
+    const isOwn = _marker_js__WEBPACK_IMPORTED_MODULE_3__.identityOf(comment.marker) === _marker_js__WEBPACK_IMPORTED_MODULE_3__.identityOf(_marker_js__WEBPACK_IMPORTED_MODULE_3__.markerOf(null, context));
+    const isAllKnown = asked.question.whole === question.whole && asked.question.parts === question.parts;
+    const body = _marker_js__WEBPACK_IMPORTED_MODULE_3__.markedText(comment.marker, questionText(asked, context), thread, key);
+    if (!isOwn || !isAllKnown || body === comment.body)
+        return;
+    await (0,_create_github_js__WEBPACK_IMPORTED_MODULE_4__/* .unlessFailed */ .OJ)(_shared_github_index_js__WEBPACK_IMPORTED_MODULE_5__/* .editComment */ .QA(github, (0,_create_github_js__WEBPACK_IMPORTED_MODULE_4__/* .commentsOf */ .u3)(thread), comment.id, body), undefined);
 }
 function isThis({ conversationId, question }, id, { fingerprint, code, askedAt }) {
     const isMeant = question.state === 'open' || question.askedAt === askedAt;

@@ -51032,11 +51032,10 @@ function guardRunnerFiles({ saveState, setOutput, warning }) {
     let isTold = false;
     function keep(write) {
         const missing = new Map();
-        let url = '';
+        const all = new Map();
         let said = '';
         const put = (name, value) => {
-            if (name === 'conversation-url')
-                url = String(value);
+            all.set(name, value);
             try {
                 write(name, value);
                 missing.delete(name);
@@ -51054,7 +51053,7 @@ function guardRunnerFiles({ saveState, setOutput, warning }) {
         const again = () => {
             for (const [name, value] of [...missing])
                 put(name, value);
-            return missing.size === 0 ? null : { said, url };
+            return missing.size === 0 ? null : { said, all };
         };
         return { put, again };
     }
@@ -51066,9 +51065,11 @@ function guardRunnerFiles({ saveState, setOutput, warning }) {
             const lost = outputs.again();
             if (lost === null)
                 return null;
-            const link = lost.url === '' ? '' : ` The conversation: ${lost.url}`;
+            const { outcome, 'conversation-url': url } = Object.fromEntries(lost.all);
+            const link = url ? ` The conversation: ${url}` : '';
             const files = 'Free the disk of the runner, or look at what GITHUB_OUTPUT names.';
-            return `Outputs of this step could not be written: ${lost.said}. ${files}${link}`;
+            const words = `Outputs of this step could not be written: ${lost.said}. ${files}${link}`;
+            return { outcome: String(outcome), words };
         },
     };
 }
@@ -51137,8 +51138,9 @@ async function connect_runner_run(step) {
     const lost = files.finish();
     if (lost === null)
         return;
-    core.error(lost, { title: 'Agent: outputs are missing' });
+    core.error(lost.words, { title: 'Agent: outputs are missing' });
     process.exitCode ||= 1;
+    core.info(`${lost.outcome} (exit code ${process.exitCode}): ${lost.words}`);
 }
 const createCore = ({ saveState, setOutput }) => ({
     ...core_namespaceObject,
@@ -51189,7 +51191,7 @@ function deps(core) {
         },
         gitHub: create_github/* createGitHub */.Cl,
         onCancel(listener) {
-            const names = ['SIGINT', 'SIGTERM'];
+            const names = ['SIGINT', 'SIGTERM', 'SIGBREAK'];
             for (const name of names)
                 process.on(name, listener);
             return () => {
@@ -51601,8 +51603,8 @@ function readWorkspaceFile(workspace, path) {
     const file = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.resolve)(workspace, path);
     if (!(0,node_fs__WEBPACK_IMPORTED_MODULE_1__.existsSync)(file))
         throw new Error('there is no such file');
-    const real = (0,node_fs__WEBPACK_IMPORTED_MODULE_1__.realpathSync)(file);
-    const inside = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.relative)((0,node_fs__WEBPACK_IMPORTED_MODULE_1__.realpathSync)(workspace), real);
+    const real = node_fs__WEBPACK_IMPORTED_MODULE_1__.realpathSync.native(file);
+    const inside = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.relative)(node_fs__WEBPACK_IMPORTED_MODULE_1__.realpathSync.native(workspace), real);
     if (inside === '..' || inside.startsWith(`..${node_path__WEBPACK_IMPORTED_MODULE_2__.sep}`) || (0,node_path__WEBPACK_IMPORTED_MODULE_2__.resolve)(inside) === inside) {
         throw new Error('it is outside of the workspace');
     }

@@ -167,8 +167,9 @@ describe('compose', () => {
     ['another address to listen at', { HOST: '127.0.0.1', PORT: '8080' }, undefined],
   ])('shows the App all of .env: %s', (_, more, problems) => {
     const [{ path }] = app.env_file;
-    expect(join('deploy', path)).toBe('.env');
-    const read = readConfiguration({ ...imageEnvironment, ...more, ...composed }, () => '');
+    expect(path).toMatch(/^\$\{ENV_FILE:-\.\.\/\.env\}$/);
+    const given = { ENV_FILE: '../production.env', ...more };
+    const read = readConfiguration({ ...imageEnvironment, ...given, ...composed }, () => '');
     expect(read).toMatchObject(problems ? { problems } : { configuration: { host: '0.0.0.0', port: 3000 } });
   });
 });

@@ -140,6 +140,9 @@ playSteps({ live, documented }, { onIssue: true })`
     ${asks} | wendy may only read | ${refused} | says needs the repository permission **write**
   an answer of somebody whose permission GitHub does not tell is refused
     ${asks} | GitHub refuses GET /repos/{owner}/{repo}/collaborators | ${refused} | says GitHub refuses
+  a token that GitHub does not know is named, as no later comment can help
+    ${({ thread }: Telling) => void thread.github.faults.push({ route: /^GET .*collaborators/, error: httpError(401, 'Bad credentials') })}
+    wendy: /approve → bad_input | no requests | says GitHub: Bad credentials; \`github-token\` is not valid | never says later
   a command that a limit of GitHub outlasts is unavailable: nobody is said to be denied
     ${asks} | ${isLimited(/permission/)} | wendy: /approve → unavailable | sent nothing | says Write the comment again
     ${isLimited(/POST .*comments/)} | wendy: /approve → unavailable | says it takes requests again in 1h

@@ -6,6 +6,7 @@ import type { Permission } from '../../shared/schema/index.ts';
 import { runPage } from '../inputs/run-context.ts';
 import { type TriggeringComment, triggeringComment } from '../inputs/triggering-comment.ts';
 import { commentsOf, ownerAndRepo, unlessFailed } from '../report/create-github.ts';
+import { isTokenRefused } from '../report/endings.ts';
 import { hintInThread, meantAnswers } from '../report/hint-in-thread.ts';
 import { isSignedOtherwise, markedComments, markerKey, onlyOpen } from '../report/marker.ts';
 import {
@@ -263,7 +264,9 @@ function judgeAuthor({ sender, through }: Pick<TriggeringComment, 'sender' | 'th
 /** Null when they may: by the API, never by `author_association`. */
 function refusalBy(found: api.PermissionLookUp, least: Permission): RefusalWhy | null {
   if (found.kind === 'failed') {
-    const { isRefused, why } = found;
+    const { isRefused, why, error } = found;
+    // A reply would be refused too.
+    if (error instanceof api.GitHubError && isTokenRefused(error)) throw error;
     return isRefused ? { kind: 'github_refuses', said: why, needs: null } : { kind: 'permission_unknown' };
   }
   return api.permits(found.level, least) ? null : { kind: 'permission', needs: least, has: found.level };

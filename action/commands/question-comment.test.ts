@@ -190,6 +190,15 @@ playSteps({ live }, { onIssue: true })`
     ${botOn({ ...byAda, assignees: [{ login: 'otto' }, { login: 'rex[bot]' }] })} | ${asksOnly} | says ### ✋ @otto, the agent
     ${botOn(byAda)} | ${asksOnly} | says ### ✋ @ada, the agent
     ${botOn({ user: { login: 'tidy[bot]' }, assignees: [] })} | ${asksOnly} | says ### ✋ The agent
+  a question whose step has been cancelled says no more until when that waits, and a later answer counts
+    ${follows} | until it asks | says then a later answer starts a new job | it is cancelled | it ends → cancelled
+    1 open | never says then a later answer starts | wendy: /approve CODE → finished | 1 answered
+  a question keeps until when its own step waits, where another step that follows the agent is cancelled
+    an agent confirm is waiting_for_confirmation | meanwhile wait; on-confirmation: wait | until it asks
+    in the run { runId: 9000 } | cancelled 300 ms after waits for an answer | wait; on-confirmation: wait → cancelled
+    says then a later answer starts a new job | it is cancelled | it ends → cancelled
+  a question whose step was killed says so by post
+    ${follows} | until it asks | it is killed | post of a killed main | 1 open | never says then a later answer starts
   a question whose creation was answered with a failure is not created twice
     ${creationFails} | ${follows} | until it asks | ${stickyAsks} | 1 open | 0 answered | ${isAnswered}
   a step whose first comment GitHub fails to take is found in the thread all the same

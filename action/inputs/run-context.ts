@@ -116,8 +116,9 @@ export function field(value: unknown, key: string): unknown {
 export function readWorkspaceFile(workspace: string, path: string): string {
   const file = resolve(workspace, path);
   if (!existsSync(file)) throw new Error('there is no such file');
-  const real = realpathSync(file);
-  const inside = relative(realpathSync(workspace), real);
+  // Of the system, which also knows `GIT~1` and `.git.` of Windows, and capitals of macOS.
+  const real = realpathSync.native(file);
+  const inside = relative(realpathSync.native(workspace), real);
   if (inside === '..' || inside.startsWith(`..${sep}`) || resolve(inside) === inside) {
     throw new Error('it is outside of the workspace');
   }

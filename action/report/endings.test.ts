@@ -21,6 +21,7 @@ test.each([
 
 test.each<[number, string, Ending['outcome'], RegExp]>([
   [502, 'Bad\ngateway', 'unavailable', /^GitHub: Bad gateway$/],
+  [401, 'Bad credentials', 'bad_input', /^GitHub: Bad credentials; `github-token` is not valid/],
   [403, 'issue is locked', 'denied', /^GitHub: issue is locked; the job needs `issues: write`/],
   [403, 'API rate limit exceeded', 'unavailable', /exceeded; it takes requests again in 1m$/],
 ])('an error %i of GitHub, "%s", ends the step as %s, and names GitHub', (status, said, outcome, reason) => {

@@ -64,20 +64,31 @@ function beforeTask({ stop, start, mode, chosenId }: Facts): string {
 /** The outcome for a failed call. Any other error is a bug and stays an exception. */
 export function endingOfError(error: unknown, doing: Doing, at: number): Ending {
   if (error instanceof GitHubError) {
-    const outcome = isRefusedForGood(error) ? 'denied' : 'unavailable';
     const limit = limitPause(error.failure, 1, at);
     const until = limit === null ? '' : `; it takes requests again in ${formatDuration(limit)}`;
-    return { outcome, reason: `GitHub: ${reasonLine(refusedByGitHub(error))}${until}`, at };
+    const reason = `GitHub: ${reasonLine(refusedByGitHub(error))}${until}`;
+    return { outcome: outcomeOfRefusal(error), reason, at };
   }
   if (!isFailedCall(error)) throw error;
   return { outcome: failureOutcomes[error.code][doing], reason: reasonLine(error.message), at };
 }
 
+function outcomeOfRefusal(error: GitHubError): OutcomeName {
+  if (isTokenRefused(error)) return 'bad_input';
+  return isRefusedForGood(error) ? 'denied' : 'unavailable';
+}
+
+export function isTokenRefused({ failure }: GitHubError): boolean {
+  return failure.status === 401;
+}
+
+export const refusedToken = "`github-token` is not valid, or not any more: a job's own ends after 24 hours";
 export const neededPermission =
   'the job needs `issues: write` (for comments on pull requests `pull-requests: write`)';
 
 /** Says what to change, where only that helps. */
 export function refusedByGitHub(error: GitHubError): string {
+  if (isTokenRefused(error)) return `${error.message}; ${refusedToken}`;
   return isRefusedForGood(error)
     ? `${error.message}; ${neededPermission}, and the thread must not be locked`
     : error.message;

@@ -66,6 +66,19 @@ export async function keepQuestion(
   return { comment, question, conversationId };
 }
 
+/** A job that has ended does not wait as long as its question says; nor does the one from which it took over. */
+export async function endWaiting(
+  { comment, question }: QuestionInThread,
+  asked: Omit<Asked, 'job'>,
+  { github, thread, context, key }: StepThread,
+): Promise<void> {
+  // A saved state may hold less of it than people were shown.
+  if (asked.question.whole !== question.whole) return;
+  const text = questionText({ ...asked, job: noJob }, context);
+  const body = markers.markedText(comment.marker, text, thread, key);
+  if (body !== comment.body) await api.editComment(github, commentsOf(thread), comment.id, body);
+}
+
 /** What another job asked is the same while it is open. One that is over counts only where this step had asked it. */
 function isThis(
   { conversationId, question }: QuestionInThread,

@@ -34,7 +34,7 @@ test('a full disk is reported once, nothing is thrown, and at the end the failur
   files.setOutput('conversation-url', 'https://service.example/conversations/c');
   files.setOutput('outcome', 'finished');
   expect(warned).toEqual([expect.stringContaining('ENOSPC: no space left')]);
-  expect(files.finish()).toBe(
+  expect(files.finish()?.words).toBe(
     'Outputs of this step could not be written: Error: ENOSPC: no space left on device, write. Free the disk of the runner, or look at what GITHUB_OUTPUT names. The conversation: https://service.example/conversations/c',
   );
 });

@@ -7,8 +7,8 @@ import type { Core } from '../inputs/deps.ts';
 type Files = Pick<Core, 'saveState' | 'setOutput' | 'warning'>;
 
 export interface RunnerFiles extends Pick<Core, 'saveState' | 'setOutput'> {
-  /** Writes once more what could not be written. Returns the words of the failure, or null where no output is missing. */
-  finish(): string | null;
+  /** Writes once more what could not be written. Null where no output is missing. */
+  finish(): { readonly outcome: string; readonly words: string } | null;
 }
 
 export function guardRunnerFiles({ saveState, setOutput, warning }: Files): RunnerFiles {
@@ -18,10 +18,10 @@ export function guardRunnerFiles({ saveState, setOutput, warning }: Files): Runn
 
   function keep(write: Core['setOutput']) {
     const missing = new Map<string, unknown>();
-    let url = '';
+    const all = new Map<string, unknown>();
     let said = '';
     const put = (name: string, value: unknown) => {
-      if (name === 'conversation-url') url = String(value);
+      all.set(name, value);
       try {
         write(name, value);
         missing.delete(name);
@@ -36,7 +36,7 @@ export function guardRunnerFiles({ saveState, setOutput, warning }: Files): Runn
     };
     const again = () => {
       for (const [name, value] of [...missing]) put(name, value);
-      return missing.size === 0 ? null : { said, url };
+      return missing.size === 0 ? null : { said, all };
     };
     return { put, again };
   }
@@ -48,9 +48,11 @@ export function guardRunnerFiles({ saveState, setOutput, warning }: Files): Runn
       states.again();
       const lost = outputs.again();
       if (lost === null) return null;
-      const link = lost.url === '' ? '' : ` The conversation: ${lost.url}`;
+      const { outcome, 'conversation-url': url } = Object.fromEntries(lost.all);
+      const link = url ? ` The conversation: ${url}` : '';
       const files = 'Free the disk of the runner, or look at what GITHUB_OUTPUT names.';
-      return `Outputs of this step could not be written: ${lost.said}. ${files}${link}`;
+      const words = `Outputs of this step could not be written: ${lost.said}. ${files}${link}`;
+      return { outcome: String(outcome), words };
     },
   };
 }

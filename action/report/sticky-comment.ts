@@ -2,7 +2,7 @@
 import { api, GitHubError, isRequestLimit } from '../../shared/github/index.ts';
 import { triggeringIssue } from '../inputs/run-context.ts';
 import { commentPage, type Thread, unlessFailed } from './create-github.ts';
-import { neededPermission } from './endings.ts';
+import { isTokenRefused, neededPermission, refusedToken } from './endings.ts';
 import type { Facts } from './facts.ts';
 import type { ThreadComments } from './step-thread.ts';
 import type { KnownComments, PlacedComment, StickyOptions, writeComment } from './write-comment.ts';
@@ -169,8 +169,7 @@ async function findDeciding(
 function whatWentWrong(error: unknown, { isLast = false }: StickyOptions): string {
   if (!(error instanceof GitHubError)) throw error;
   const said = `could not be written (${error.message})`;
-  if (error.failure.status === 401)
-    return `${said}; \`github-token\` is not valid, or not any more: a job's own ends after 24 hours`;
+  if (isTokenRefused(error)) return `${said}; ${refusedToken}`;
   if (isRefused(error)) return `${said}; ${neededPermission}`;
   return isLast || api.isFinalRefusal(error.failure) ? said : `${said}; it is tried again`;
 }

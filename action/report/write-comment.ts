@@ -11,7 +11,7 @@ import { joinFitting } from './fitting.ts';
 import { hintInThread, meantAnswers } from './hint-in-thread.ts';
 import type { StepLog } from './log.ts';
 import * as markers from './marker.ts';
-import { keepQuestion } from './question-comment.ts';
+import { endWaiting, keepQuestion } from './question-comment.ts';
 import { isPassed, settlePassed } from './settle-question.ts';
 import { type QuestionInThread, readThread, type StepThread, type ThreadComments } from './step-thread.ts';
 import { decisionsList } from './summary.ts';
@@ -100,6 +100,8 @@ export async function writeComment(
   if (options.when !== 'failure' && endsAloud(facts)) {
     await tellEnd(facts, { sticky: id, open: leadsTo }, readsAll ? read : await readThread(place), place);
   }
+  const over = facts.ending === null || leadsTo !== asked ? null : askedIn(facts);
+  if (leadsTo && over) await unlessFailed(endWaiting(leadsTo, over, place), undefined);
   return { id, open, heard, seen: readsAll && own?.body === body ? read : null };
 }
 
@@ -128,11 +130,16 @@ async function askInThread(
   read: ThreadComments,
   { place, timeout, waits, stopsAgent }: StickyOptions & { readonly place: StepThread },
 ): Promise<QuestionInThread | null> {
-  const { conversationId, conversationUrl, ask, startedAt } = facts;
+  const asked = askedIn(facts);
+  if (asked === null) return null;
+  const job = { waitsUntil: waits && timeout !== null ? facts.startedAt + timeout : null, stopsAgent };
+  return keepQuestion({ ...asked, job }, read, place, known);
+}
+
+function askedIn(facts: Facts) {
+  const { conversationId, conversationUrl, ask } = facts;
   const question = shownQuestion(facts);
-  if (question === null || conversationId === null) return null;
-  const job = { waitsUntil: waits && timeout !== null ? startedAt + timeout : null, stopsAgent };
-  return keepQuestion({ conversationId, conversationUrl, question, ask, job }, read, place, known);
+  return question && conversationId !== null ? { conversationId, conversationUrl, question, ask } : null;
 }
 
 function linkTo(
