@@ -113,7 +113,7 @@ function decideHeld(message, { seen, context }, now) {
             return troubled('unclear', states/* sandboxIs */.gL(sandbox), waking);
     }
 }
-const grantsItselfWhy = 'the account runs an agent of another vendor (ACP), which grants itself every permission and asks nobody';
+const grantsItselfWhy = 'the account runs an agent of another vendor (ACP), which grants itself every permission and never asks';
 function decideReached(message, seen, context, now) {
     const { agent, hasAgentServer, log, grantsItself = false } = seen;
     const { mayWake, isAnswered = false, observes = false, patience } = context;
@@ -178,7 +178,7 @@ function decideSending(message, look, now) {
     const isLost = log?.kind === 'known' && sent.fate === null && ended === null && !message.again;
     if (isLost)
         return visit/* rest */.zs({ ...message, state: 'held', sent: null, again: true }, now);
-    return (0,message_message/* settleUnknown */.wZ)(message, sent.why ?? 'nobody knows whether the request arrived', now);
+    return (0,message_message/* settleUnknown */.wZ)(message, sent.why ?? 'it is not known whether the request arrived', now);
 }
 function decideSent(message, { seen, context }, now) {
     const { sent, ran, event } = message;

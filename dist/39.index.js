@@ -438,12 +438,12 @@ function otherAgentsLine({ otherAgents = [] }) {
     if (first === undefined)
         return null;
     if (otherAgents.length === 1) {
-        return `⚠️ Another agent may still work on this, and nobody follows it here any more: ${conversationOf(first, 'its conversation')}. Stop it there if it is not wanted.`;
+        return `⚠️ Another agent may still work on this, and is no longer followed here: ${conversationOf(first, 'its conversation')}. Stop it there if it is not wanted.`;
     }
     const named = otherAgents
         .slice(0, mostNamed)
         .map((each, at) => conversationOf(each, `conversation ${at + 1}`));
-    return `⚠️ ${otherAgents.length} other agents may still work on this, and nobody follows them here any more: ${named.join(', ')}. Stop them there if they are not wanted.`;
+    return `⚠️ ${otherAgents.length} other agents may still work on this, and are no longer followed here: ${named.join(', ')}. Stop them there if they are not wanted.`;
 }
 function conversationOf(named, label) {
     return /^https?:\/\//.test(named) ? (0,_compose_js__WEBPACK_IMPORTED_MODULE_2__/* .link */ .nf)(label, named) : (0,_compose_js__WEBPACK_IMPORTED_MODULE_2__/* .code */ .aY)(named, 60);

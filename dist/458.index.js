@@ -495,7 +495,7 @@ const sentences = {
     not_shown_whole: (what) => `not all of what the agent wants to do could be shown here, so ${what} does not count. ${nothing} Reject it, or answer in the conversation.`,
     ask_unknown: (what) => `no comment here says whether the agent has to ask before it acts, and neither does this workflow, so ${what} did nothing. ${nothing} Set \`ask\` in its step with \`mode: command\`.`,
     out_of_reach: (what, why) => isGone(why.cause)
-        ? `${what} could not be given to the agent (${(0,_compose_js__WEBPACK_IMPORTED_MODULE_0__/* .inline */ .mG)(why.why, 200)}). ${nothing} Its conversation is gone, and nobody can answer there any more.`
+        ? `${what} could not be given to the agent (${(0,_compose_js__WEBPACK_IMPORTED_MODULE_0__/* .inline */ .mG)(why.why, 200)}). ${nothing} Its conversation is gone, so nothing can be answered there any more.`
         : `${what} could not be given to the agent (${(0,_compose_js__WEBPACK_IMPORTED_MODULE_0__/* .inline */ .mG)(why.why, 200)}). ${nothing} The question stays open: write it again later.`,
     issue_edited: (what) => `the issue was edited after you wrote ${what}, so it was not followed. ${nothing} Read the issue as it is now, then write ${what} again.`,
     comments_only: (what) => `this repository takes ${what} only in a comment of the conversation, not in a review or a review thread. ${nothing} Write it there; an answer needs the code of its question.`,
@@ -514,7 +514,7 @@ const sentences = {
     not_in_workflows: (what, why) => `${what} works only where the App follows the agent. ${nothing} ${(0,_compose_js__WEBPACK_IMPORTED_MODULE_0__/* .inlineWithCode */ .X$)(why.instead, 200)}`,
     fork: (what) => `this pull request comes from a fork, and nothing is ever started for those, so ${what} was not followed. ${nothing}`,
     unreachable: (what, why) => `${what} could not be given to the agent (${(0,_compose_js__WEBPACK_IMPORTED_MODULE_0__/* .inline */ .mG)(why.why, 200)}). Write it again later.`,
-    guard_files: (what, why) => `${what} was not followed. ${(0,_compose_js__WEBPACK_IMPORTED_MODULE_0__/* .inline */ .mG)(why.change, 1000)} Whoever starts an agent there has to be somebody who may approve (**${why.needs}** or more). ${nothing}`,
+    guard_files: (what, why) => `${what} was not followed. ${(0,_compose_js__WEBPACK_IMPORTED_MODULE_0__/* .inline */ .mG)(why.change, 1000)} Only people who may approve (**${why.needs}** or more) can start an agent there. ${nothing}`,
     run_ended: (what, { outcome }) => `the run here has ended already (${(0,_compose_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(outcome)}), so ${what} had nothing to stop.`,
     no_run: (what) => `there is no run here, so ${what} did nothing.`,
     not_followed: (what, { where }) => `no agent is followed here any more, so ${what} did nothing. The last one may still work in ${/^https?:/.test(where) ? (0,_compose_js__WEBPACK_IMPORTED_MODULE_0__/* .link */ .nf)('its conversation', where) : (0,_compose_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(where, 60)}: stop it there.`,

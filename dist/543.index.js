@@ -212,7 +212,7 @@ async function askOnTheSide(id, question, { service, now, readOptions }) {
             return { ...none('the service does not know the conversation'), outcome: 'not_found' };
         const { sandbox } = conversation;
         if (sandbox?.is !== 'up') {
-            return none(`its sandbox is ${sandbox?.says ?? 'not known'}, and a side question wakes nobody`);
+            return none(`its sandbox is ${sandbox?.says ?? 'not known'}, and a side question does not wake it`);
         }
         const reach = service.reach(conversation);
         if (reach.kind === 'none')
@@ -1112,7 +1112,7 @@ async function driveOrUndo(written, meant, play, takeBack) {
 }
 function followOn(conversationId, { step }) {
     const { log, settings, ledger } = step;
-    log.line('nobody follows the agent any more; this step goes on following it to its end');
+    log.line('no other step follows the agent any more; this one follows it to its end');
     const { startedAt: now, sandbox, agent } = ledger.facts();
     const watch = (0,conversation_watch/* beginWatch */.RY)({ conversationId, limits: settings.limits, now });
     const seen = { ...watch.seen, sandbox, agent };

@@ -450,11 +450,11 @@ function unshownWords(actions) {
     const effects = actions.map(unshown/* unshownEffect */.q).filter((effect) => effect !== null);
     return [...new Set(effects)].map((effect) => unshownSentences[effect]);
 }
-const ofAgent = 'What that agent does is neither asked about nor recorded here: whoever approves this approves all of it.';
+const ofAgent = 'What that agent does is neither asked about nor recorded here: approving this approves all of it.';
 const unshownSentences = {
     another_agent: `This starts another agent. ${ofAgent}`,
     perhaps_another_agent: `This seems to start another agent. ${ofAgent}`,
-    skill: 'This loads a skill, which can run commands that are not shown here: whoever approves this approves all of them.',
+    skill: 'This loads a skill, which can run commands that are not shown here: approving this approves all of them.',
 };
 const secretNote = (0,compose/* alert */.xE)('WARNING', 'There seems to be a key in it. It is shown as it is, because you decide on exactly this. Everybody who can read this page can read it: if it is a real key, replace it.');
 const blottedNote = (0,compose/* alert */.xE)('NOTE', 'Where it says `***`, there may be a key of this conversation or of this installation, which is never shown.');

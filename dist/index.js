@@ -56485,7 +56485,7 @@ function messagePatienceAt(pollInterval) {
 const longestRest = 10;
 const longestAsked = 1_200;
 const restShare = 0.25;
-const notRead = 'it is in the conversation, and nobody knows whether the agent has read it';
+const notRead = 'it is in the conversation; whether the agent has read it is not known';
 function restLonger(message, { patience: { pause }, isAsked = false }, now) {
     const longest = pause * (isAsked ? longestAsked : longestRest);
     const wanted = Math.round((now - message.createdAt) * restShare);
@@ -56586,7 +56586,7 @@ function guardedEnding(ending, proof, isGood) {
 }
 function doubtOfProof(proof) {
     if (proof.kind === 'unreadable' && !proof.observed)
-        return `nobody can tell what it did without a decision although it had to ask: ${proof.why}`;
+        return `what it did without a decision cannot be told, although it had to ask: ${proof.why}`;
     if (proof.kind !== 'known' || proof.unasked === 0)
         return null;
     const { unasked, examples } = proof;

@@ -129,7 +129,7 @@ async function driveOrUndo(
 /** The step that showed the question has ended, so this one tells what comes next, to the end. */
 function followOn(conversationId: string, { step }: CommandStep): Promise<Tracked> {
   const { log, settings, ledger } = step;
-  log.line('nobody follows the agent any more; this step goes on following it to its end');
+  log.line('no other step follows the agent any more; this one follows it to its end');
   const { startedAt: now, sandbox, agent } = ledger.facts();
   const watch = beginWatch({ conversationId, limits: settings.limits, now });
   // What was seen for the sake of the answer was seen last, should no further look succeed.

@@ -9,7 +9,7 @@ letTimeJump();
 const live = await aService('live', 60);
 
 const rules = 'rules: - accept: { tool: terminal, command: "npm test" }';
-const goesOn = 'says nobody follows the agent any more; this step goes on following it to its end';
+const goesOn = 'says no other step follows the agent any more; this one follows it to its end';
 const follows = 'meanwhile run confirm, finish; on-confirmation: wait | until it asks';
 const followsAsking =
   'meanwhile run confirm, finish; on-confirmation: wait; ask: always; poll-interval: 0.2 | until it asks';

@@ -27,7 +27,7 @@ export function verdictOn({ head, people, traces, exempt, reviews, run }: Approv
     return {
       conclusion: 'success',
       title: 'No agent wrote this.',
-      summary: `Nobody has to approve it for this check.${who}`,
+      summary: `It needs no approval for this check.${who}`,
     };
   }
   const counting = reviews.flatMap((each) => (each.kind === 'counts' ? [each.by] : []));
@@ -39,7 +39,7 @@ export function verdictOn({ head, people, traces, exempt, reviews, run }: Approv
     conclusion: isThrough ? 'success' : isUnguarded ? 'failure' : null,
     title: [
       `${counting.length} of ${needed}${approvedWords(counting, head)}.`,
-      ...(isUnguarded ? ['The agent did something that nobody decided.'] : decidedWords(run?.proof ?? null)),
+      ...(isUnguarded ? ['Actions of the agent ran without a decision.'] : decidedWords(run?.proof ?? null)),
     ].join(' '),
     summary: [
       missingWords(needed - counting.length, needed, people, head),
@@ -73,7 +73,7 @@ export function verdictUnknown(why: string): PeopleVerdict {
 export const verdictOff: PeopleVerdict = {
   conclusion: 'neutral',
   title: 'Switched off',
-  summary: 'The configuration of this repository asks for nobody any more.',
+  summary: 'This repository requires no approvals any more.',
 };
 
 export const verdictMisconfigured: PeopleVerdict = {

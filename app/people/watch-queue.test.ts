@@ -87,7 +87,7 @@ const said =
 const [none, one] = ['yellow: 0 of 1 people have approved abc.', 'success: 1 of 1: @wendy approved abc.'];
 const noAgent = 'success: No agent wrote this.';
 const notJudged = 'yellow: Not judged: GitHub does not answer';
-const needsOneMore = 'failure: 1 of 2: @wendy approved abc. The agent did something that nobody decided.';
+const needsOneMore = 'failure: 1 of 2: @wendy approved abc. Actions of the agent ran without a decision.';
 
 const triedOften = async ({ rig }: Scene) => {
   for (const id of ['7', '7#40']) {

@@ -27,7 +27,7 @@ export async function askOnTheSide(
       return { ...none('the service does not know the conversation'), outcome: 'not_found' };
     const { sandbox } = conversation;
     if (sandbox?.is !== 'up') {
-      return none(`its sandbox is ${sandbox?.says ?? 'not known'}, and a side question wakes nobody`);
+      return none(`its sandbox is ${sandbox?.says ?? 'not known'}, and a side question does not wake it`);
     }
     const reach = service.reach(conversation);
     if (reach.kind === 'none') return none(noAgentServer);

@@ -358,7 +358,7 @@ test('what becomes of a message has its reason, and the event after which an end
   const lost = (fate: 'unknown' | 'saved' | null, why: string | null) =>
     resultOf(sending({ fate, why }, { again: true }), seen());
   expect(lost('unknown', 'reset')).toEqual({ kind: 'unknown', why: 'reset' });
-  expect(lost(null, null)).toMatchObject({ why: expect.stringContaining('nobody knows') });
+  expect(lost(null, null)).toMatchObject({ why: expect.stringContaining('not known') });
   const unread = resultOf(inside({ troubleSince: -minute }), failed);
   expect(unread).toMatchObject({
     kind: 'unknown',

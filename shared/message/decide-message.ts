@@ -99,7 +99,7 @@ function decideHeld(message: Message, { seen, context }: MessageLook, now: numbe
 }
 
 const grantsItselfWhy =
-  'the account runs an agent of another vendor (ACP), which grants itself every permission and asks nobody';
+  'the account runs an agent of another vendor (ACP), which grants itself every permission and never asks';
 
 function decideReached(message: Message, seen: Reached, context: MessageContext, now: number): MessageStep {
   const { agent, hasAgentServer, log, grantsItself = false } = seen;
@@ -181,7 +181,7 @@ function decideSending(message: Message, look: MessageLook, now: number): Messag
   // it never arrived.
   const isLost = log?.kind === 'known' && sent.fate === null && ended === null && !message.again;
   if (isLost) return machine.rest({ ...message, state: 'held', sent: null, again: true }, now);
-  return settleUnknown(message, sent.why ?? 'nobody knows whether the request arrived', now);
+  return settleUnknown(message, sent.why ?? 'it is not known whether the request arrived', now);
 }
 
 /**

@@ -179,7 +179,7 @@ const longestRest = 10;
 const longestAsked = 1_200;
 const restShare = 0.25;
 
-export const notRead = 'it is in the conversation, and nobody knows whether the agent has read it';
+export const notRead = 'it is in the conversation; whether the agent has read it is not known';
 
 /** The reason why it has to wait may last for hours. */
 export function restLonger(

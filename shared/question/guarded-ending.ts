@@ -24,7 +24,7 @@ export function guardedEnding(ending: Ending, proof: Proof | null | undefined, i
 function doubtOfProof(proof: Proof): string | null {
   // What is not known is not green: whatever runs in the sandbox can stop its server.
   if (proof.kind === 'unreadable' && !proof.observed)
-    return `nobody can tell what it did without a decision although it had to ask: ${proof.why}`;
+    return `what it did without a decision cannot be told, although it had to ask: ${proof.why}`;
   if (proof.kind !== 'known' || proof.unasked === 0) return null;
   const { unasked, examples } = proof;
   const actions = unasked === 1 ? '1 action' : `${unasked} actions`;

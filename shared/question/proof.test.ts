@@ -95,7 +95,7 @@ test.each([
   [
     'of which nobody can tell what was decided',
     unreadable(),
-    /^the agent finished .* nobody can tell .*: down$/,
+    /^the agent finished .* what it did without a decision cannot be told.*: down$/,
   ],
 ])('a good end %s is unguarded, says why, and loses the words of its variant', (_, of, words) => {
   const reason = expect.stringMatching(words);

@@ -241,7 +241,7 @@ export const repositoryFile = mapping(
           default: 0,
         }),
         exempt: list(text({ title: 'a login that ends in [bot]', pattern: botPattern, maxLength: 60 }), {
-          description: 'Bots whose pull requests need nobody, for example dependabot[bot].',
+          description: 'Bots whose pull requests need no approval, for example dependabot[bot].',
           maxItems: 50,
         }),
         also: list(

@@ -121,7 +121,10 @@ function judgeSource({ by, appId: source }: Requirement, branch: string, appId: 
   if (source === appId) return green(`${by} requires it on ${branch}, of this App`);
   const fix = `choose this App (${appId}) as the source of the check there: ${page}`;
   return source === null
-    ? red(`${by} requires it on ${branch}, of any source: whoever may write checks makes it green`, fix)
+    ? red(
+        `${by} requires it on ${branch}, of any source: everybody who may write checks can make it green`,
+        fix,
+      )
     : red(
         `${by} requires it on ${branch} of the App ${source}, and this one is ${appId}: it waits in vain`,
         fix,

@@ -208,7 +208,7 @@ test.each(tableOf`
   the check of people | is off, and required                  | { people: 0, required: [{}] }                | ✗ it: it is off, and ruleset 3 ~ requires
   the check of people | is on, and not required               | {}                                           | ✗ it: nothing requires ~ on main
   the check of people | is required of this App               | required: [{}]                               | ✓ of this App & ✓ it: nobody may bypass
-  the check of people | is required of any source             | required: [{ appId: null }]                  | ✗ whoever may write checks & ✓ it:
+  the check of people | is required of any source             | required: [{ appId: null }]                  | ✗ everybody who may write checks & ✓ it:
   the check of people | is required of another App            | required: [{ appId: 8 }]                     | ✗ App 8 ~ this one is 7 & ✓ it:
   the check of people | hides who bypasses it                 | required: [{ bypass: null }]                 | ✓ it: & – may change it
   the check of people | is bypassed                           | required: [{ bypass: [the App 9, the role admin] }] | ✓ it: & ✗ it: the App 9, the role admin may

@@ -25,7 +25,8 @@ export function notificationsOf(login: string, issue: Issue): NotificationView[]
 }
 
 function names(login: string, written: Written): boolean {
-  const text = firstText(written).replace(/`[^`\n]*`/g, '');
+  // Code, between as many backticks as begin it.
+  const text = firstText(written).replace(/(?<!`)(`+)(?!`)[^\n]*?(?<!`)\1(?!`)/g, '');
   return new RegExp(`(?:^|[^\\w/@])@${login}(?![\\w-])`, 'im').test(text);
 }
 

@@ -178,12 +178,12 @@ export function unshownWords(actions: readonly Pick<ShownAction, 'tool' | 'argum
 }
 
 const ofAgent =
-  'What that agent does is neither asked about nor recorded here: whoever approves this approves all of it.';
+  'What that agent does is neither asked about nor recorded here: approving this approves all of it.';
 const unshownSentences: Readonly<Record<UnshownEffect, string>> = {
   another_agent: `This starts another agent. ${ofAgent}`,
   perhaps_another_agent: `This seems to start another agent. ${ofAgent}`,
   skill:
-    'This loads a skill, which can run commands that are not shown here: whoever approves this approves all of them.',
+    'This loads a skill, which can run commands that are not shown here: approving this approves all of them.',
 };
 
 /** The exact text is shown nevertheless, because people decide on it. */

@@ -137,7 +137,7 @@ const sentences: { readonly [K in Kind]: (what: string, why: Why<K>) => string }
     `no comment here says whether the agent has to ask before it acts, and neither does this workflow, so ${what} did nothing. ${nothing} Set \`ask\` in its step with \`mode: command\`.`,
   out_of_reach: (what, why) =>
     isGone(why.cause)
-      ? `${what} could not be given to the agent (${inline(why.why, 200)}). ${nothing} Its conversation is gone, and nobody can answer there any more.`
+      ? `${what} could not be given to the agent (${inline(why.why, 200)}). ${nothing} Its conversation is gone, so nothing can be answered there any more.`
       : `${what} could not be given to the agent (${inline(why.why, 200)}). ${nothing} The question stays open: write it again later.`,
   issue_edited: (what) =>
     `the issue was edited after you wrote ${what}, so it was not followed. ${nothing} Read the issue as it is now, then write ${what} again.`,
@@ -172,7 +172,7 @@ const sentences: { readonly [K in Kind]: (what: string, why: Why<K>) => string }
   unreachable: (what, why) =>
     `${what} could not be given to the agent (${inline(why.why, 200)}). Write it again later.`,
   guard_files: (what, why) =>
-    `${what} was not followed. ${inline(why.change, 1000)} Whoever starts an agent there has to be somebody who may approve (**${why.needs}** or more). ${nothing}`,
+    `${what} was not followed. ${inline(why.change, 1000)} Only people who may approve (**${why.needs}** or more) can start an agent there. ${nothing}`,
   run_ended: (what, { outcome }) =>
     `the run here has ended already (${code(outcome)}), so ${what} had nothing to stop.`,
   no_run: (what) => `there is no run here, so ${what} did nothing.`,
