@@ -581,9 +581,9 @@ function addFiles(search, { more }) {
     const [needed] = files;
     if (folder === null)
         return needed === undefined ? undefined : search.addNamed(needed);
-    const found = search.firstThere(files.map((file) => below(folder, file)));
-    if (needed !== undefined && found?.reading.kind === 'absent')
-        search.addNamed(needed);
+    const found = needed === undefined ? null : search.firstThere(files.map((file) => below(folder, file)));
+    if (found?.reading.kind === 'absent')
+        search.addNamed(needed ?? null);
     for (const file of files)
         search.addThere(file);
     for (const above of more.has('up') ? foldersUp(folder) : [])
