@@ -190,7 +190,7 @@ function unseenWords({ besides, notKnown }) {
 }
 const besidesWords = {
     tests: 'The tests, and what they load, are not shown.',
-    packages: 'The installed packages that it runs are not shown.',
+    packages: 'The installed packages that it runs, and what they load, are not shown.',
     other_files: 'Other files that it may load are not shown.',
 };
 

@@ -46,8 +46,6 @@ const values = new Map([
     ['IFS', /^[\s,:;]*$/],
 ]);
 const steering = /^(?:MAKE.*|VPATH|SUFFIXES|HOME|IFS|ENV|CDPATH|\w*(?:SHELL|PATH|OPTIONS|OPTS|WRAPPER|PRELOAD|LAUNCHER|PAGER|EDITOR|COMMAND|STARTUP)|(?:BASH|GIT|NPM|YARN|PNPM|PIP|CARGO|RUST|GO|PERL|RUBY|PYTHON)\w+|(?:LD|DYLD|UV|TS_NODE|npm)_\w+)$/;
-const ofPlace = /^p?npm_|^yarn_|(?:HOME|DIRS?|FILE|ROOT|CONFIG|PREFIX|VIRTUAL_ENV)$/i;
-const ofSwitch = /^(?:\d*|true|false|yes|no|on|off|test|testing|production|development|debug|ci)$/i;
 function isHarmlessVariable(word, isExported) {
     const text = typeof word === 'string' ? word : word?.begins;
     if (text === undefined)
@@ -58,10 +56,7 @@ function isHarmlessVariable(word, isExported) {
     if (!isExported && (ofShell.includes(name) || /^[A-Za-z]$/.test(name)))
         return true;
     const value = typeof word === 'string' && text.startsWith(`${name}=`) ? text.slice(name.length + 1) : null;
-    if (value === null)
-        return false;
-    return ((values.get(name) ?? ofSwitch).test(value) &&
-        (values.has(name) || !(steering.test(name) || ofPlace.test(name))));
+    return value !== null && values.get(name)?.test(value) === true;
 }
 
 // EXTERNAL MODULE: ./build/shared/rules/shell/programs.js
@@ -257,8 +252,6 @@ class ProgramSearch {
         const path = this.resolve(named);
         if (path === null)
             this.addUnread(named);
-        else if (this.found.mayBeBuilt(path))
-            this.say('other_files');
         else if (path !== '' && !ofPackages.test(`${path}/`))
             this.at('').addThere(path);
     }
@@ -561,8 +554,12 @@ function addModule(search, name, ofProgram = []) {
         addPackage(search, name ?? '');
 }
 function addPackage(search, name) {
-    const own = findPackage({ search, isOptional: true })?.json?.name;
-    search.say(typeof own === 'string' && `${name}/`.startsWith(`${own}/`) ? 'unseen' : 'packages');
+    const found = findPackage({ search, isOptional: true });
+    const own = found?.json?.name;
+    if (found === null || typeof own !== 'string' || !`${name}/`.startsWith(`${own}/`))
+        return search.say('packages');
+    search.say('unseen');
+    search.add(found.path, found.reading);
 }
 function searchUnknown(search, words) {
     search.say('unseen');
@@ -586,10 +583,8 @@ function addFiles(search, { more }) {
         return needed === undefined ? undefined : search.addNamed(needed);
     const found = needed === undefined ? null : search.firstThere(files.map((file) => below(folder, file)));
     if (found?.reading.kind === 'absent')
-        search.say('unseen');
-    if (found)
-        search.add(found.path, found.reading);
-    for (const file of more.get('too') ?? [])
+        search.addNamed(needed ?? null);
+    for (const file of files)
         search.addThere(file);
     for (const above of more.has('up') ? foldersUp(folder) : [])
         for (const file of more.get('up') ?? [])
@@ -1056,9 +1051,9 @@ function runTargets(search, named, targets) {
     const text = textOf(found.reading);
     const isUsual = text !== null && isOfUsualSize(text);
     const makefile = readMakefile(isUsual ? text : '');
-    const sources = ['sh', 'y', 'l'].map((ending) => search.read(`${found.path}.${ending}`)?.kind ?? 'absent');
+    const sources = ['sh', 'y', 'l'].map((ending) => search.at('').addThere(`${found.path}.${ending}`));
     const isMade = makefile.rules.some(({ targets }) => targets.some((each) => nameOf(each) === nameOf(found.path)));
-    if (!isUsual || !makefile.isKnown || isMade || sources.some((kind) => kind !== 'absent'))
+    if (!isUsual || !makefile.isKnown || isMade || sources.some((source) => source !== null))
         search.say('unseen');
     for (const target of targets.length > 0 ? targets : [defaultOf(makefile.rules)]) {
         const { found: rules, isWhole } = rulesBehind(makefile, target ?? '');
@@ -1216,7 +1211,9 @@ function manage(search, call) {
         search: here,
         isNamed,
         ...(program.more.has('installs') && { before }),
-        ...(runsAnyWord && { orElse: (words) => execute(here, words) }),
+        ...(runsAnyWord && {
+            orElse: (words) => (name === 'bun' ? searchUnknown : execute)(here, words),
+        }),
     };
     const own = runsAnyWord ? namesOf(first) : [];
     const scripts = [...(package_managers_verbs.get(meant)?.more.get('scripts') ?? []), ...own];
@@ -1413,10 +1410,13 @@ const runFile = (search, call) => {
     else if (file === undefined || file === '-')
         search.say('unseen');
     else {
+        if (mayBeOther(rest, more.has('loads')))
+            search.say('unseen');
         search.addNamed(file, ofModules.test(file ?? '') ? [] : endings);
         search.writeGiven(rest.slice(1));
     }
 };
+const mayBeOther = ([file, ...others], mayBeVerb) => file?.startsWith('+') === true || (mayBeVerb && others.length > 0 && /^\w+$/.test(file ?? ''));
 const ofTests = /^--test(?:$|-reporter(?:-destination=|=(?:spec|tap|dot|junit)$))/;
 const ofModules = /\.[cm]?[jt]sx?$|\.py$/;
 function runModule(search, { program, words, written }, at) {
@@ -1471,7 +1471,7 @@ function searchCommands(search, read) {
         const { end } = command;
         if (end === '(')
             outer.push(here);
-        const looping = command.words.indexOf('for');
+        const looping = command.words.findIndex((word) => word === 'for' || word === 'select');
         if (looping >= 0 && !isHarmlessVariable(command.words[looping + 1] ?? null, false))
             search.say('unseen');
         const words = withoutPrefix(command.words);
@@ -1581,9 +1581,8 @@ const runProgram = (search, call) => {
 const loadForVersion = (search, { program: { more } }) => {
     search.say(search.folder === null ? 'unseen' : 'packages');
     const above = foldersUp(search.folder ?? '').map((folder) => search.at(folder));
-    for (const key of ['files', 'too'])
-        for (const file of more.get(key) ?? [])
-            search.addThere(file);
+    for (const file of more.get('files') ?? [])
+        search.addThere(file);
     for (const file of more.get('up') ?? [])
         for (const each of above)
             each.addThere(file);
@@ -2376,6 +2375,8 @@ class LineReader extends _shell_words_js__WEBPACK_IMPORTED_MODULE_0__/* .WordRea
         const [sign] = this.match(redirection) ?? [];
         if (sign === undefined)
             return false;
+        if (this.text.charAt(this.at - sign.length - 1) === '}')
+            this.isUnseen = true;
         if (sign.startsWith('&') && this.ofCommand.length > 0)
             this.endCommand('&');
         this.skipBlanks();
@@ -2570,7 +2571,7 @@ nproc uptime date cal expr exit return shift break continue sleep kill tput clea
 mkdir touch chmod getconf lsof ss expand factor mktemp tty arch | harmless: any
 rm rmdir mv cp tee truncate shred | harmless: any; writes
 ln | harmless: any; writes=here
-rimraf del-cli del mkdirp ncp cpy copyfiles cpx shx make-dir move-cli trash premove | harmless: any; writes; packages
+rimraf del-cli del mkdirp ncp cpy copyfiles make-dir move-cli trash premove | harmless: any; writes; packages
 tap-spec tap-dot tap-min tap-parser tap-difflet tap-nyan tap-summary | harmless: any; packages
 wait | harmless | -n -f
 uniq xxd | harmless: any; writes
@@ -2600,8 +2601,8 @@ cross-env | prefix: packages
 nyc c8 | prefix: packages; tests; looks=report check-coverage merge | -s --all --silent --check-coverage --clean --no-clean --cache --no-cache --per-file --skip-full --100 --exclude-after-remap --allowExternal --exclude-node-modules --merge-async --99 --90 --80 | --reporter -r --lines --branches --functions --statements --exclude -x --include -n --temp-dir --report-dir --reports-dir -o --src --extension -e
 coverage | prefix: packages; after=run; as=python; looks=report html xml json combine erase lcov debug | -a -p --branch --append --parallel-mode | --source --omit --include
 poetry | prefix: packages; after=run; looks=--version; files=pyproject.toml poetry.lock poetry.toml
-pipenv | shown: files=Pipfile; too=Pipfile.lock .env
-pdm rye hatch | shown: files=pyproject.toml; too=pdm.lock hatch.toml
+pipenv | shown: files=Pipfile Pipfile.lock .env
+pdm rye hatch | shown: files=pyproject.toml pdm.lock hatch.toml
 uv | prefix: packages; after=run; looks=--version; files=pyproject.toml uv.lock uv.toml setup.py setup.cfg .python-version | -q --frozen --locked --no-sync --all-extras --isolated | --extra --group
 bundle | prefix: packages; after=exec; looks=--version; files=Gemfile Gemfile.lock gems.rb gems.locked .bundle/config
 concurrently | lines: packages | -k -r -g --kill-others --kill-others-on-fail --raw --group --success=first --success=all | -n -c --names --prefix --prefix-colors --success
@@ -2609,7 +2610,7 @@ npm-run-all run-s run-p npm-run-all2 | lines: scripts | -s -p -l -n -c -r --seri
 sh bash dash ash | file: line=-c | -e -u -x -l -n -f -p -r -B -c --login --norc --noprofile --posix - | -o -O
 source . | file
 node nodejs | file: code=-e -p --eval --print; loads=-r --require --import --loader --experimental-loader; endings=.js /index.js; tests=--test; looks=-v | -i --no-warnings --trace-warnings --enable-source-maps --experimental-strip-types --experimental-vm-modules --inspect --inspect-brk --watch --expose-gc --trace-deprecation --check -c --experimental-test-coverage --test-only --test-force-exit --experimental-test-module-mocks --experimental-json-modules --no-deprecation --disable-warning=ExperimentalWarning --trace-uncaught --throw-deprecation --no-experimental-strip-types --harmony --experimental-modules --version -v --help -h | -r -e -p --require --import --loader --experimental-loader --eval --print -C --conditions --max-old-space-size --stack-size --unhandled-rejections --test-concurrency --test-timeout --test-name-pattern --max-semi-space-size --test-coverage-exclude --test-coverage-include --test-coverage-lines
-tsx ts-node ts-node-esm babel-node vite-node zx esno jiti | file: code=-e --eval; loads=-r --require --import; endings=.ts /index.ts; packages | --version --no-cache --watch --quiet -q -T --esm --swc --transpile-only --files | -e -r --eval --require --import --tsconfig -P --project
+tsx ts-node ts-node-esm babel-node vite-node zx esno jiti | file: code=-e --eval; loads=-r --require --import; packages | --version --no-cache --watch --quiet -q -T --esm --swc --transpile-only --files | -e -r --eval --require --import --tsconfig -P --project
 python python2 python3 pypy pypy3 python3.8 python3.9 python3.10 python3.11 python3.12 python3.13 python3.14 | file: code=-c; endings=/__main__.py; modules=-m; looks=-V | -u -B -b -O -OO -E -s -S -I -q -d -P -x --version -V | -c -m -X -W
 ruby | file: code=-e; loads=-r; endings=.rb | -w -W -v --version | -e -r
 perl | file: code=-e -E; loads=-M; looks=-v | -w -n -p -l -a -s -T -v --version | -e -E -M
@@ -2625,37 +2626,37 @@ pnpx | packages: always; files=${ofPnpm}
 bunx | packages: always; files=${ofBun}
 uvx pipx | packages: always
 git | git
-gh glab hub tea | reaches: can push, merge, publish and change settings, with any token that it finds
+gh glab hub tea gh-pages | reaches: can push, merge, publish and change settings, with any token that it finds
 ssh scp sftp rsync ftp | reaches: can read and change other machines
 docker podman kubectl helm terraform tofu pulumi ansible-playbook | reaches: can start and change what runs elsewhere
 aws az gcloud heroku vercel netlify flyctl wrangler | reaches: can change what the account that it finds may change
 just | shown: files=justfile Justfile .justfile
 task go-task | shown: files=Taskfile.yml taskfile.yml Taskfile.yaml
 rake | shown: files=Rakefile rakefile Rakefile.rb
-gradle gradlew | shown: files=build.gradle build.gradle.kts settings.gradle settings.gradle.kts; too=settings.gradle settings.gradle.kts gradle.properties gradle/wrapper/gradle-wrapper.properties gradle/wrapper/gradle-wrapper.jar
-mvn mvnw | shown: files=pom.xml; too=.mvn/maven.config .mvn/jvm.config .mvn/extensions.xml .mvn/wrapper/maven-wrapper.properties .mvn/wrapper/maven-wrapper.jar
-lint-staged | shown: too=.lintstagedrc .lintstagedrc.json package.json
+gradle gradlew | shown: files=build.gradle build.gradle.kts settings.gradle settings.gradle.kts gradle.properties gradle/wrapper/gradle-wrapper.properties gradle/wrapper/gradle-wrapper.jar
+mvn mvnw | shown: files=pom.xml .mvn/maven.config .mvn/jvm.config .mvn/extensions.xml .mvn/wrapper/maven-wrapper.properties .mvn/wrapper/maven-wrapper.jar
+lint-staged | shown: files=.lintstagedrc .lintstagedrc.json package.json
 pre-commit | shown: files=.pre-commit-config.yaml
 cmake ninja meson bazel scons ctest | shown: files=CMakeLists.txt meson.build BUILD SConstruct
-pip pip3 | shown: looks=list show freeze check --version cache help search index debug; files=pyproject.toml setup.py requirements.txt; too=setup.py setup.cfg | -f -l -o -q -v --files --format --local --not-required --outdated --user --verbose --versions --disable-pip-version-check
+pip pip3 | shown: looks=list show freeze check --version cache help search index debug; files=pyproject.toml setup.py requirements.txt setup.cfg | -f -l -o -q -v --files --format --local --not-required --outdated --user --verbose --versions --disable-pip-version-check
 tsc vue-tsc | tool: any; builds
 tsd tsd-check tstyche dtslint | tool: any
 jest vitest mocha _mocha ava tap tape uvu borp qunit jasmine karma wtr web-test-runner cypress playwright lab testem nodeunit japa zora tapzero brittle mochify airtap | tool: tests | ${ofRunners} | --require -r --setupFiles --setupFilesAfterEnv --globalSetup --globalTeardown --config --file --import --opts --loader --experimental-loader --env --testEnvironment --environment
 eslint oxlint standard standardx xo semistandard snazzy ts-standard ts-scripts tslint jshint stylelint markdownlint markdownlint-cli2 standard-markdown remark htmlhint biome dprint prettier prettierx knip depcheck cspell alex publint attw size-limit madge dpdm sort-package-json npmPkgJsonLint npmpkgjsonlint commitlint ls-lint textlint lockfile-lint type-coverage template-oss-check gts aud oxfmt flow gzip-size bundlesize import-size dependency-cruiser depcruise check-side-effects | tool | ${ofLinters} | --config --parser --plugin
 webpack webpack-cli rollup vite esbuild tsup parcel rolldown babel swc microbundle unbuild ncc pkgroll tsdown next nuxt astro remix vitepress vuepress storybook typedoc jsdoc documentation api-extractor ng react-scripts vue-cli-service browserify uglifyjs terser cleancss sass lessc postcss tailwindcss mkdocs serve http-server dts-bundle-generator ts-patch gen-esm-wrapper pkg downlevel-dts tshy zshy micromark-build bundt napi node-gyp-build tsc-alias tsc-esm-fix babel-cli postject ascjs | tool: builds | ${ofBundlers} | --config --config-file --plugin --configPlugin
 husky | harmless: any; changes; packages
-is-ci only-allow npmignore not-in-publish safe-publish-latest patch-package npm-check-updates ncu auto-changelog conventional-changelog gh-pages codecov coveralls | tool | -i -r -p --no-tests -u --template --release-count -d -t --auto --commentLines --minor | --config
+is-ci only-allow npmignore not-in-publish safe-publish-latest patch-package npm-check-updates ncu auto-changelog conventional-changelog codecov coveralls | tool | -i -r -p --no-tests -u --template --release-count -d -t --auto --commentLines --minor | --config
 gulp | tool: builds; files=gulpfile.js gulpfile.mjs gulpfile.cjs gulpfile.ts | --production
 grunt | tool: builds; files=Gruntfile.js Gruntfile.cjs Gruntfile.coffee
 pytest py.test nosetests | tool: tests | -x -l -rA -ra -rs -rx -rf -rP -n -k -m --lf --ff --nf --sw --pdb --collect-only --co --cov --cov-report --cov-fail-under --cov-branch --cov-append --no-cov --maxfail --tb --durations --strict --strict-markers --strict-config --disable-warnings --disable-pytest-warnings --no-header --no-summary --exitfirst --last-failed --failed-first --numprocesses --dist --showlocals --capture --doctest-modules --doctest-glob --asyncio-mode --benchmark-only --benchmark-disable --benchmark-skip --deselect --ignore --ignore-glob --junitxml --junit-xml --setup-show --setup-plan --runslow --reruns --verbosity --full-trace --randomly-seed -vv -vvv -qq -W --xdist --import-mode --markers --fixtures --log-level --log-cli-level --ds= --reuse-db --create-db --nomigrations | -c
 unittest | tool: tests; modules | -f -b -k -p --failfast --buffer --locals
-tox nox | tool: tests; files=tox.ini noxfile.py pyproject.toml setup.cfg | -e -r -p -qq -l --recreate --list --session --skip-missing-interpreters --no-venv --reuse-existing-virtualenvs
+tox nox | tool: tests; files=tox.ini tox.toml toxfile.py noxfile.py pyproject.toml setup.cfg | -e -r -p -qq -l --recreate --list --session --skip-missing-interpreters --no-venv --reuse-existing-virtualenvs
 ruff black isort flake8 pycodestyle pydocstyle autopep8 yapf pyflakes bandit pyright basedpyright vulture codespell pyupgrade | tool | --diff --line-length --select --ignore --extend-ignore --extend-select --exclude --extend-exclude --per-file-ignores --max-line-length --max-complexity --statistics --count --show-source --profile --check-only --target-version --preview --unsafe-fixes --show-fixes --no-fix --output-format -r -l -ll -i -c --in-place --recursive --aggressive -a --skip --skip-string-normalization -S -t --py39-plus --py310-plus --isolated --fast --safe --include --force-exclude --stats --outputjson --warnings | --config
 mypy pylint dmypy ty pyre | tool | --strict --ignore-missing-imports --install-types --non-interactive --show-error-codes --pretty --no-error-summary --no-incremental --check-untyped-defs --disallow-untyped-defs --namespace-packages --explicit-package-bases --follow-imports --python-version --exclude -p -j --disable --enable --errors-only -E --fail-under --score --reports -d -e --max-line-length --warn-unused-ignores --no-implicit-optional --hide-error-context --show-column-numbers | --config-file --rcfile
 rspec rubocop phpunit phpstan psalm pest standardrb | tool: tests | -A -a --auto-correct --autocorrect --format -f --order --seed --fail-fast --only-failures --next-failure --tag -e --example --filter --testsuite --group --testdox --stop-on-failure --no-coverage --level --memory-limit -l -P | --require -r -c --configuration --bootstrap
 gofmt goimports golangci-lint staticcheck | tool | -l -w -d -e
 go | tool: tests; verbs=test vet build fmt list version env mod doc run lint; endings=/main.go | -race -count -run -short -cover -coverprofile -covermode -coverpkg -timeout -bench -benchmem -benchtime -tags -mod=mod -mod=vendor -mod=readonly -o -parallel -failfast -m -u -func -html -n -a -i -shuffle -cpu -skip -list -buildvcs -trimpath
-cargo | tool: tests; verbs=test t build b check c clippy fmt doc bench run r clean tree metadata update; files=Cargo.toml; too=build.rs src/main.rs; up=.cargo/config.toml .cargo/config Cargo.toml rust-toolchain.toml rust-toolchain | --release --all --workspace --all-targets --all-features --no-default-features --features -F --lib --bins --bin --tests --test --benches --bench --examples --example --doc --no-run --no-fail-fast --locked --offline --frozen -p --package -j --jobs --target --nocapture --test-threads --message-format --no-deps --open --allow-dirty --allow-staged -D -W -A -r --exclude --profile --ignored --include-ignored --exact --skip --show-output --deny --keep-going --edition
+cargo | tool: tests; verbs=test t build b check c clippy fmt doc bench run r clean tree metadata update; files=Cargo.toml build.rs src/main.rs; up=.cargo/config.toml .cargo/config Cargo.toml rust-toolchain.toml rust-toolchain | --release --all --workspace --all-targets --all-features --no-default-features --features -F --lib --bins --bin --tests --test --benches --bench --examples --example --doc --no-run --no-fail-fast --locked --offline --frozen -p --package -j --jobs --target --nocapture --test-threads --message-format --no-deps --open --allow-dirty --allow-staged -D -W -A -r --exclude --profile --ignored --include-ignored --exact --skip --show-output --deny --keep-going --edition
 `;
 const ofTools = '-v -V -h --version --help --verbose --quiet -q --silent -s --debug --color --colors --no-color --no-colors --watch --no-watch --ci --fix --cache --no-cache --timeout --output --out --json --parallel --exit --force --yes -y --dry-run --check';
 const pythonModules = 'venv json.tool compileall py_compile ensurepip this platform site sysconfig zipfile tarfile calendar';

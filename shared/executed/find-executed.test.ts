@@ -129,6 +129,10 @@ test.each(['pnpm lint && node index', 'pnpm exec eslint . && node index', 'pnpm 
   },
 );
 
+test('of a tool without files of its own nothing is read', () => {
+  expect(lookBehind('jest', files).read).toEqual([]);
+});
+
 test('only a command of the terminal is looked at, whatever its arguments are', () => {
   for (const command of [null, 7, {}, ['sh run.sh'], undefined])
     expect(lookBehind(command, files).executes).toBe(null);

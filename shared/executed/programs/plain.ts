@@ -150,8 +150,8 @@ function addFiles(search: ProgramSearch, { more }: Program): undefined {
   const files = more.get('files') ?? [];
   const [needed] = files;
   if (folder === null) return needed === undefined ? undefined : search.addNamed(needed);
-  const found = search.firstThere(files.map((file) => below(folder, file)));
-  if (needed !== undefined && found?.reading.kind === 'absent') search.addNamed(needed);
+  const found = needed === undefined ? null : search.firstThere(files.map((file) => below(folder, file)));
+  if (found?.reading.kind === 'absent') search.addNamed(needed ?? null);
   for (const file of files) search.addThere(file);
   for (const above of more.has('up') ? foldersUp(folder) : [])
     for (const file of more.get('up') ?? []) search.at(above).addThere(file);
