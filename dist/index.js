@@ -51882,12 +51882,14 @@ function commentPage(id, { serverUrl }, { repository, number }) {
 /* harmony export */   O6: () => (/* binding */ goesOnAfter),
 /* harmony export */   Rr: () => (/* binding */ exitCodeFor),
 /* harmony export */   Rx: () => (/* binding */ endingOfError),
+/* harmony export */   S2: () => (/* binding */ refusedToken),
 /* harmony export */   TG: () => (/* binding */ isRefusedForGood),
 /* harmony export */   X: () => (/* binding */ doingIn),
 /* harmony export */   YA: () => (/* binding */ withVariant),
 /* harmony export */   Z2: () => (/* binding */ refusedByGitHub),
 /* harmony export */   b_: () => (/* binding */ asGuarded),
 /* harmony export */   lX: () => (/* binding */ neededPermission),
+/* harmony export */   qD: () => (/* binding */ isTokenRefused),
 /* harmony export */   qQ: () => (/* binding */ howItEnded),
 /* harmony export */   tX: () => (/* binding */ endedWith)
 /* harmony export */ });
@@ -51952,17 +51954,28 @@ function beforeTask({ stop, start, mode, chosenId }) {
 }
 function endingOfError(error, doing, at) {
     if (error instanceof _shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__/* .GitHubError */ .y_) {
-        const outcome = isRefusedForGood(error) ? 'denied' : 'unavailable';
         const limit = (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__/* .limitPause */ .oQ)(error.failure, 1, at);
         const until = limit === null ? '' : `; it takes requests again in ${(0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_2__/* .formatDuration */ .a3)(limit)}`;
-        return { outcome, reason: `GitHub: ${(0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_3__/* .reasonLine */ .$E)(refusedByGitHub(error))}${until}`, at };
+        const reason = `GitHub: ${(0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_3__/* .reasonLine */ .$E)(refusedByGitHub(error))}${until}`;
+        return { outcome: outcomeOfRefusal(error), reason, at };
     }
     if (!(0,_shared_service_index_js__WEBPACK_IMPORTED_MODULE_4__/* .isFailedCall */ .Ws)(error))
         throw error;
     return { outcome: _shared_service_index_js__WEBPACK_IMPORTED_MODULE_4__/* .failureOutcomes */ .uW[error.code][doing], reason: (0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_3__/* .reasonLine */ .$E)(error.message), at };
 }
+function outcomeOfRefusal(error) {
+    if (isTokenRefused(error))
+        return 'bad_input';
+    return isRefusedForGood(error) ? 'denied' : 'unavailable';
+}
+function isTokenRefused({ failure }) {
+    return failure.status === 401;
+}
+const refusedToken = "`github-token` is not valid, or not any more: a job's own ends after 24 hours";
 const neededPermission = 'the job needs `issues: write` (for comments on pull requests `pull-requests: write`)';
 function refusedByGitHub(error) {
+    if (isTokenRefused(error))
+        return `${error.message}; ${refusedToken}`;
     return isRefusedForGood(error)
         ? `${error.message}; ${neededPermission}, and the thread must not be locked`
         : error.message;
@@ -52627,8 +52640,8 @@ function whatWentWrong(error, { isLast = false }) {
     if (!(error instanceof _shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__/* .GitHubError */ .y_))
         throw error;
     const said = `could not be written (${error.message})`;
-    if (error.failure.status === 401)
-        return `${said}; \`github-token\` is not valid, or not any more: a job's own ends after 24 hours`;
+    if ((0,_endings_js__WEBPACK_IMPORTED_MODULE_3__/* .isTokenRefused */ .qD)(error))
+        return `${said}; ${_endings_js__WEBPACK_IMPORTED_MODULE_3__/* .refusedToken */ .S2}`;
     if (isRefused(error))
         return `${said}; ${_endings_js__WEBPACK_IMPORTED_MODULE_3__/* .neededPermission */ .lX}`;
     return isLast || _shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__/* .isFinalRefusal */ .Rm(error.failure) ? said : `${said}; it is tried again`;
