@@ -55653,7 +55653,8 @@ function readGitHubFailure(error) {
     const thrown = (0,_decode_js__WEBPACK_IMPORTED_MODULE_0__/* .isObject */ .G)(error) ? error : {};
     const response = (0,_decode_js__WEBPACK_IMPORTED_MODULE_0__/* .isObject */ .G)(thrown.response) ? thrown.response : null;
     const data = (0,_decode_js__WEBPACK_IMPORTED_MODULE_0__/* .isObject */ .G)(response?.data) ? response.data : {};
-    const said = (0,_decode_js__WEBPACK_IMPORTED_MODULE_1__/* .readText */ .yR)(data.message) ?? (0,_decode_js__WEBPACK_IMPORTED_MODULE_1__/* .readText */ .yR)(thrown.message) ?? String(error);
+    const failed = response === null ? rootCause(thrown) : thrown;
+    const said = (0,_decode_js__WEBPACK_IMPORTED_MODULE_1__/* .readText */ .yR)(data.message) ?? (0,_decode_js__WEBPACK_IMPORTED_MODULE_1__/* .readWord */ .pS)(failed.message) ?? String(error);
     const message = [said, ...detailsIn(data.errors)].join('; ');
     const status = typeof thrown.status === 'number' ? thrown.status : null;
     const headers = Object.fromEntries(Object.entries(response?.headers ?? {}).map(([name, value]) => [name.toLowerCase(), String(value)]));
@@ -55665,6 +55666,10 @@ function readGitHubFailure(error) {
         message: message.length > longestMessage ? `${message.slice(0, longestMessage)}…` : message,
         headers,
     };
+}
+function rootCause(error) {
+    const [cause = error.cause] = Array.isArray(error.errors) ? error.errors : [];
+    return (0,_decode_js__WEBPACK_IMPORTED_MODULE_0__/* .isObject */ .G)(cause) ? rootCause(cause) : error;
 }
 function detailsIn(errors) {
     if (!Array.isArray(errors))
