@@ -58366,7 +58366,7 @@ function proxyStatusOf(code, message) {
 }
 function proxyRefused(status) {
     if (status === 407) {
-        const why = 'the proxy asks for credentials (407): put them into HTTPS_PROXY as http://user:password@host';
+        const why = 'the proxy asks for credentials (407): put name and password into HTTPS_PROXY, before the host';
         return { kind: 'not_sent', why, mayPass: false, code: 'PROXY_407' };
     }
     const why = `the proxy refused to connect (${status})`;
