@@ -411,6 +411,9 @@ async function writeComment(facts, thread, known, options) {
     if (options.when !== 'failure' && endsAloud(facts)) {
         await tellEnd(facts, { sticky: id, open: leadsTo }, readsAll ? read : await (0,step_thread/* readThread */.nj)(place), place);
     }
+    const over = facts.ending === null || leadsTo !== asked ? null : askedIn(facts);
+    if (leadsTo && over)
+        await (0,create_github/* unlessFailed */.OJ)((0,question_comment/* endWaiting */.tS)(leadsTo, over, place), undefined);
     return { id, open, heard, seen: readsAll && own?.body === body ? read : null };
 }
 function hintOnce(asked, read, heard, place) {
@@ -424,13 +427,16 @@ async function readOwn(id, { github, thread, key }) {
     return { comments, marked: report_marker.markedComments(comments, thread, key) };
 }
 async function askInThread(facts, known, read, { place, timeout, waits, stopsAgent }) {
-    const { conversationId, conversationUrl, ask, startedAt, ending } = facts;
-    const question = (0,report_facts/* shownQuestion */.aZ)(facts);
-    if (question === null || conversationId === null)
+    const asked = askedIn(facts);
+    if (asked === null)
         return null;
-    const isWaiting = waits && timeout !== null && ending === null;
-    const job = { waitsUntil: isWaiting ? startedAt + timeout : null, stopsAgent };
-    return (0,question_comment/* keepQuestion */.gP)({ conversationId, conversationUrl, question, ask, job }, read, place, known);
+    const job = { waitsUntil: waits && timeout !== null ? facts.startedAt + timeout : null, stopsAgent };
+    return (0,question_comment/* keepQuestion */.gP)({ ...asked, job }, read, place, known);
+}
+function askedIn(facts) {
+    const { conversationId, conversationUrl, ask } = facts;
+    const question = (0,report_facts/* shownQuestion */.aZ)(facts);
+    return question && conversationId !== null ? { conversationId, conversationUrl, question, ask } : null;
 }
 function linkTo({ comment: { id } }, { question }, { context, thread }) {
     const url = (0,create_github/* commentPage */.rD)(id, context, thread);

@@ -66,7 +66,8 @@ async function hintInThread({ question: { code } }, written, { github, thread, c
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   XP: () => (/* binding */ noJob),
-/* harmony export */   gP: () => (/* binding */ keepQuestion)
+/* harmony export */   gP: () => (/* binding */ keepQuestion),
+/* harmony export */   tS: () => (/* binding */ endWaiting)
 /* harmony export */ });
 /* unused harmony export whereRead */
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(34570);
@@ -103,11 +104,8 @@ async function keepQuestion(asked, { comments, marked }, place, known = null) {
     if (question.parts > 0) {
         await (0,_question_parts_js__WEBPACK_IMPORTED_MODULE_2__/* .keepParts */ .Oz)(github, { conversationId, code: question.code, thread, key }, question.actions, comments);
     }
-    if (found !== null && _marker_js__WEBPACK_IMPORTED_MODULE_3__.isAsWritten(found.comment)) {
-        if (asked.job.waitsUntil === null)
-            await takeBackUntil(found, { ...asked, question }, place);
+    if (found !== null && _marker_js__WEBPACK_IMPORTED_MODULE_3__.isAsWritten(found.comment))
         return found;
-    }
     const asks = _marker_js__WEBPACK_IMPORTED_MODULE_3__.askSaidOf(conversationId, marked, asked.ask);
     const marker = {
         ..._marker_js__WEBPACK_IMPORTED_MODULE_3__.markerOf(conversationId, place.context, question),
@@ -121,13 +119,13 @@ async function keepQuestion(asked, { comments, marked }, place, known = null) {
     const comment = { ...posted, body, marker: { ...marker, hash: '' } };
     return { comment, question, conversationId };
 }
-async function takeBackUntil({ comment, question }, asked, { github, thread, context, key }) {
-    const isOwn = _marker_js__WEBPACK_IMPORTED_MODULE_3__.identityOf(comment.marker) === _marker_js__WEBPACK_IMPORTED_MODULE_3__.identityOf(_marker_js__WEBPACK_IMPORTED_MODULE_3__.markerOf(null, context));
-    const isAllKnown = asked.question.whole === question.whole && asked.question.parts === question.parts;
-    const body = _marker_js__WEBPACK_IMPORTED_MODULE_3__.markedText(comment.marker, questionText(asked, context), thread, key);
-    if (!isOwn || !isAllKnown || body === comment.body)
+async function endWaiting({ comment, question }, asked, { github, thread, context, key }) {
+    if (asked.question.whole !== question.whole)
         return;
-    await (0,_create_github_js__WEBPACK_IMPORTED_MODULE_4__/* .unlessFailed */ .OJ)(_shared_github_index_js__WEBPACK_IMPORTED_MODULE_5__/* .editComment */ .QA(github, (0,_create_github_js__WEBPACK_IMPORTED_MODULE_4__/* .commentsOf */ .u3)(thread), comment.id, body), undefined);
+    const text = questionText({ ...asked, job: noJob }, context);
+    const body = _marker_js__WEBPACK_IMPORTED_MODULE_3__.markedText(comment.marker, text, thread, key);
+    if (body !== comment.body)
+        await _shared_github_index_js__WEBPACK_IMPORTED_MODULE_5__/* .editComment */ .QA(github, (0,_create_github_js__WEBPACK_IMPORTED_MODULE_4__/* .commentsOf */ .u3)(thread), comment.id, body);
 }
 function isThis({ conversationId, question }, id, { fingerprint, code, askedAt }) {
     const isMeant = question.state === 'open' || question.askedAt === askedAt;

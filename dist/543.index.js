@@ -178,12 +178,16 @@ function lostEventReply({ login, did, at, said }) {
 var answer_hint = __webpack_require__(8956);
 // EXTERNAL MODULE: ./build/shared/github/words/parse-command.js
 var parse_command = __webpack_require__(26867);
+// EXTERNAL MODULE: ./build/shared/github/client/failure.js
+var client_failure = __webpack_require__(9646);
 // EXTERNAL MODULE: ./build/action/inputs/run-context.js
 var run_context = __webpack_require__(83514);
 // EXTERNAL MODULE: ./build/action/inputs/triggering-comment.js + 1 modules
 var triggering_comment = __webpack_require__(20941);
 // EXTERNAL MODULE: ./build/action/report/create-github.js + 1 modules
 var create_github = __webpack_require__(75592);
+// EXTERNAL MODULE: ./build/action/report/endings.js
+var endings = __webpack_require__(74126);
 // EXTERNAL MODULE: ./build/action/report/hint-in-thread.js
 var hint_in_thread = __webpack_require__(1146);
 // EXTERNAL MODULE: ./build/action/report/marker.js
@@ -246,8 +250,6 @@ var poll_loop = __webpack_require__(39842);
 var workflow_step = __webpack_require__(5066);
 // EXTERNAL MODULE: ./build/action/run/stop-agent.js
 var stop_agent = __webpack_require__(63317);
-// EXTERNAL MODULE: ./build/shared/github/client/failure.js
-var client_failure = __webpack_require__(9646);
 // EXTERNAL MODULE: ./build/shared/github/client/client.js
 var client = __webpack_require__(52013);
 // EXTERNAL MODULE: ./build/shared/github/client/decode.js
@@ -412,8 +414,6 @@ function isSameText(one, other) {
 
 // EXTERNAL MODULE: ./build/shared/question/why-not-taken.js
 var why_not_taken = __webpack_require__(9797);
-// EXTERNAL MODULE: ./build/action/report/endings.js
-var endings = __webpack_require__(74126);
 ;// CONCATENATED MODULE: ./build/shared/github/client/reactions.js
 
 const adds = {
@@ -1163,6 +1163,7 @@ function answerable(asked) {
 
 
 
+
 const withoutAlways = 'A workflow keeps nothing between two questions, so `always` is for the App only: write `/approve` alone.';
 const insteadOfRules = 'The rules of a workflow are in its input rules, and nothing is kept from which others could follow.';
 const listed = commands/* commandNames */.oQ.filter((name) => name !== 'rules');
@@ -1336,7 +1337,9 @@ function judgeAuthor({ sender, through }) {
 }
 function refusalBy(found, least) {
     if (found.kind === 'failed') {
-        const { isRefused, why } = found;
+        const { isRefused, why, error } = found;
+        if (error instanceof client_failure/* GitHubError */.y_ && (0,endings/* isTokenRefused */.qD)(error))
+            throw error;
         return isRefused ? { kind: 'github_refuses', said: why, needs: null } : { kind: 'permission_unknown' };
     }
     return permission/* permits */.V1(found.level, least) ? null : { kind: 'permission', needs: least, has: found.level };

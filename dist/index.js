@@ -51886,12 +51886,14 @@ function commentPage(id, { serverUrl }, { repository, number }) {
 /* harmony export */   O6: () => (/* binding */ goesOnAfter),
 /* harmony export */   Rr: () => (/* binding */ exitCodeFor),
 /* harmony export */   Rx: () => (/* binding */ endingOfError),
+/* harmony export */   S2: () => (/* binding */ refusedToken),
 /* harmony export */   TG: () => (/* binding */ isRefusedForGood),
 /* harmony export */   X: () => (/* binding */ doingIn),
 /* harmony export */   YA: () => (/* binding */ withVariant),
 /* harmony export */   Z2: () => (/* binding */ refusedByGitHub),
 /* harmony export */   b_: () => (/* binding */ asGuarded),
 /* harmony export */   lX: () => (/* binding */ neededPermission),
+/* harmony export */   qD: () => (/* binding */ isTokenRefused),
 /* harmony export */   qQ: () => (/* binding */ howItEnded),
 /* harmony export */   tX: () => (/* binding */ endedWith)
 /* harmony export */ });
@@ -51956,17 +51958,28 @@ function beforeTask({ stop, start, mode, chosenId }) {
 }
 function endingOfError(error, doing, at) {
     if (error instanceof _shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__/* .GitHubError */ .y_) {
-        const outcome = isRefusedForGood(error) ? 'denied' : 'unavailable';
         const limit = (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__/* .limitPause */ .oQ)(error.failure, 1, at);
         const until = limit === null ? '' : `; it takes requests again in ${(0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_2__/* .formatDuration */ .a3)(limit)}`;
-        return { outcome, reason: `GitHub: ${(0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_3__/* .reasonLine */ .$E)(refusedByGitHub(error))}${until}`, at };
+        const reason = `GitHub: ${(0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_3__/* .reasonLine */ .$E)(refusedByGitHub(error))}${until}`;
+        return { outcome: outcomeOfRefusal(error), reason, at };
     }
     if (!(0,_shared_service_index_js__WEBPACK_IMPORTED_MODULE_4__/* .isFailedCall */ .Ws)(error))
         throw error;
     return { outcome: _shared_service_index_js__WEBPACK_IMPORTED_MODULE_4__/* .failureOutcomes */ .uW[error.code][doing], reason: (0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_3__/* .reasonLine */ .$E)(error.message), at };
 }
+function outcomeOfRefusal(error) {
+    if (isTokenRefused(error))
+        return 'bad_input';
+    return isRefusedForGood(error) ? 'denied' : 'unavailable';
+}
+function isTokenRefused({ failure }) {
+    return failure.status === 401;
+}
+const refusedToken = "`github-token` is not valid, or not any more: a job's own ends after 24 hours";
 const neededPermission = 'the job needs `issues: write` (for comments on pull requests `pull-requests: write`)';
 function refusedByGitHub(error) {
+    if (isTokenRefused(error))
+        return `${error.message}; ${refusedToken}`;
     return isRefusedForGood(error)
         ? `${error.message}; ${neededPermission}, and the thread must not be locked`
         : error.message;
@@ -52631,8 +52644,8 @@ function whatWentWrong(error, { isLast = false }) {
     if (!(error instanceof _shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__/* .GitHubError */ .y_))
         throw error;
     const said = `could not be written (${error.message})`;
-    if (error.failure.status === 401)
-        return `${said}; \`github-token\` is not valid, or not any more: a job's own ends after 24 hours`;
+    if ((0,_endings_js__WEBPACK_IMPORTED_MODULE_3__/* .isTokenRefused */ .qD)(error))
+        return `${said}; ${_endings_js__WEBPACK_IMPORTED_MODULE_3__/* .refusedToken */ .S2}`;
     if (isRefused(error))
         return `${said}; ${_endings_js__WEBPACK_IMPORTED_MODULE_3__/* .neededPermission */ .lX}`;
     return isLast || _shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__/* .isFinalRefusal */ .Rm(error.failure) ? said : `${said}; it is tried again`;
@@ -55650,7 +55663,8 @@ function readGitHubFailure(error) {
     const thrown = (0,_decode_js__WEBPACK_IMPORTED_MODULE_0__/* .isObject */ .G)(error) ? error : {};
     const response = (0,_decode_js__WEBPACK_IMPORTED_MODULE_0__/* .isObject */ .G)(thrown.response) ? thrown.response : null;
     const data = (0,_decode_js__WEBPACK_IMPORTED_MODULE_0__/* .isObject */ .G)(response?.data) ? response.data : {};
-    const said = (0,_decode_js__WEBPACK_IMPORTED_MODULE_1__/* .readText */ .yR)(data.message) ?? (0,_decode_js__WEBPACK_IMPORTED_MODULE_1__/* .readText */ .yR)(thrown.message) ?? String(error);
+    const failed = response === null ? rootCause(thrown) : thrown;
+    const said = (0,_decode_js__WEBPACK_IMPORTED_MODULE_1__/* .readText */ .yR)(data.message) ?? (0,_decode_js__WEBPACK_IMPORTED_MODULE_1__/* .readWord */ .pS)(failed.message) ?? String(error);
     const message = [said, ...detailsIn(data.errors)].join('; ');
     const status = typeof thrown.status === 'number' ? thrown.status : null;
     const headers = Object.fromEntries(Object.entries(response?.headers ?? {}).map(([name, value]) => [name.toLowerCase(), String(value)]));
@@ -55662,6 +55676,10 @@ function readGitHubFailure(error) {
         message: message.length > longestMessage ? `${message.slice(0, longestMessage)}…` : message,
         headers,
     };
+}
+function rootCause(error) {
+    const [cause = error.cause] = Array.isArray(error.errors) ? error.errors : [];
+    return (0,_decode_js__WEBPACK_IMPORTED_MODULE_0__/* .isObject */ .G)(cause) ? rootCause(cause) : error;
 }
 function detailsIn(errors) {
     if (!Array.isArray(errors))
@@ -58367,7 +58385,7 @@ function proxyStatusOf(code, message) {
 }
 function proxyRefused(status) {
     if (status === 407) {
-        const why = 'the proxy asks for credentials (407): put them into HTTPS_PROXY as http://user:password@host';
+        const why = 'the proxy asks for credentials (407): put name and password into HTTPS_PROXY, before the host';
         return { kind: 'not_sent', why, mayPass: false, code: 'PROXY_407' };
     }
     const why = `the proxy refused to connect (${status})`;

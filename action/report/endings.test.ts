@@ -29,6 +29,20 @@ test.each<[number, string, Ending['outcome'], RegExp]>([
   expect(ending).toMatchObject({ outcome, reason: expect.stringMatching(reason) });
 });
 
+test.each([
+  [
+    'a proxy',
+    new Error('Request was cancelled.', { cause: new Error('Proxy response (407)') }),
+    /^GitHub: Proxy/,
+  ],
+  ['each address', new AggregateError([new Error('connect ECONNREFUSED ::1:443')], ''), /^GitHub: connect/],
+])('where no answer of GitHub came, the reason is what failed first: %s', (_, cause, reason) => {
+  const failed = new TypeError('fetch failed', { cause });
+  const error = Object.assign(new Error(cause.message, { cause: failed }), { status: 500 });
+  const ending = endingOfError(new GitHubError(error), 'answer', 3);
+  expect(ending).toMatchObject({ outcome: 'unavailable', reason: expect.stringMatching(reason) });
+});
+
 test('an error that is a bug is thrown on', () => {
   expect(() => endingOfError(new TypeError('x is undefined'), 'start', 3)).toThrow('x is undefined');
   expect(() => endingOfError(new ServiceError('aborted', 'by whom?'), 'start', 3)).toThrow('by whom?');

@@ -16,7 +16,8 @@ export function readGitHubFailure(error: unknown): GitHubFailure {
   const thrown = isObject(error) ? error : {};
   const response = isObject(thrown.response) ? thrown.response : null;
   const data = isObject(response?.data) ? response.data : {};
-  const said = readText(data.message) ?? readText(thrown.message) ?? String(error);
+  const failed = response === null ? rootCause(thrown) : thrown;
+  const said = readText(data.message) ?? readWord(failed.message) ?? String(error);
   const message = [said, ...detailsIn(data.errors)].join('; ');
   const status = typeof thrown.status === 'number' ? thrown.status : null;
   const headers = Object.fromEntries(
@@ -32,6 +33,12 @@ export function readGitHubFailure(error: unknown): GitHubFailure {
     message: message.length > longestMessage ? `${message.slice(0, longestMessage)}…` : message,
     headers,
   };
+}
+
+/** "Request was cancelled." is said where a proxy refused the connection, and nothing where none of several addresses answered. */
+function rootCause(error: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const [cause = error.cause] = Array.isArray(error.errors) ? error.errors : [];
+  return isObject(cause) ? rootCause(cause) : error;
 }
 
 /** "Validation Failed" alone says nothing. */

@@ -51,8 +51,9 @@ function proxyStatusOf(code: string | undefined, message: string): number | null
 
 function proxyRefused(status: number): Failure {
   if (status === 407) {
+    // No example of an address: a reason is shown without credentials.
     const why =
-      'the proxy asks for credentials (407): put them into HTTPS_PROXY as http://user:password@host';
+      'the proxy asks for credentials (407): put name and password into HTTPS_PROXY, before the host';
     return { kind: 'not_sent', why, mayPass: false, code: 'PROXY_407' };
   }
   const why = `the proxy refused to connect (${status})`;

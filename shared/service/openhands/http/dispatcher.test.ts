@@ -79,7 +79,7 @@ test.each(['https://agents.test', 'http://127.0.0.1:9'])(
     const proxy = await serveProxy(0, 407);
     const { transport, slept } = testTransport({ env: { HTTP_PROXY: proxy.url } });
     const call = callTo(base, { kind: 'answer', method: 'POST', body: {} });
-    const message = expect.stringContaining('the proxy asks for credentials (407)');
+    const message = expect.stringContaining('HTTPS_PROXY, before the host');
     expect(await thrownBy(() => transport.send(call))).toMatchObject({ code: 'unavailable', message });
     expect(slept).toEqual([]);
   },
