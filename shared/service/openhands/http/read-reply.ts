@@ -12,7 +12,6 @@ export interface AttemptInput {
   readonly call: Call;
   readonly signal: AbortSignal | undefined;
   readonly timeoutMs: number;
-  readonly longestBody: number;
   /** 1 = the first. */
   readonly attempt: number;
   readonly now: () => number;
@@ -38,13 +37,14 @@ export interface Opened {
   readonly pieces: () => number;
 }
 
+const longestBody = 8 * 1024 * 1024;
 const longestRefusal = 64 * 1024;
 /** Anyone who works in a sandbox can replace its agent server. */
 const longestOfSession = 2 * 1024 * 1024;
 const longestSmallFile = 256 * 1024;
 
 export async function readReply(attempt: AttemptInput, opened: Opened): Promise<Attempted<Reply>> {
-  const { call, longestBody, now, onRead } = attempt;
+  const { call, now, onRead } = attempt;
   const { response, signal, classify, pieces } = opened;
   const { statusCode: status, headers, body } = response;
   const secrets = secretsOf(call);
@@ -54,7 +54,7 @@ export async function readReply(attempt: AttemptInput, opened: Opened): Promise<
   if (foreign) return { kind: 'failed', failure: foreign, requestId };
   if (success && call.takes === 'small_file') return readSmallFile(attempt, opened, requestId);
 
-  const longest = call.auth.kind === 'session' ? Math.min(longestOfSession, longestBody) : longestBody;
+  const longest = call.auth.kind === 'session' ? longestOfSession : longestBody;
   const read = await readBody(body, success ? longest : longestRefusal, signal, pieces);
   const bytes = read.text.length;
   // A refusal is clear from its status, even when its body is incomplete.
