@@ -9,7 +9,6 @@ export * from './client/decode.ts';
 export { createDefaultBranchFiles, type DefaultBranchFiles } from './client/default-branch.ts';
 export { editorFields, type HistoryNode, isEditedByOthers } from './client/edit-history.ts';
 export * from './client/failure.ts';
-export * from './client/guard-change.ts';
 export * from './client/own-comments.ts';
 export * from './client/permission.ts';
 export * from './client/reactions.ts';

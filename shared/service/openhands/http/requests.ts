@@ -3,7 +3,7 @@ import { ServiceError } from '../../errors.ts';
 import type { CallOptions, Download, WriteChunk } from '../../port.ts';
 import type { Auth, Call, Reply } from './call.ts';
 import { wordsForThrown } from './classify-thrown.ts';
-import { readChunks } from './read-body.ts';
+import { readChunks } from './read-reply.ts';
 import type { Transport } from './transport.ts';
 
 /** A call without its address. */

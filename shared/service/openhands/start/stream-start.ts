@@ -6,7 +6,7 @@ import { DecodeError } from '../decode/fields.ts';
 import { parseJsonOrNothing } from '../decode/parse-json.ts';
 import { decodeStartTask } from '../decode/records.ts';
 import { wordsForThrown } from '../http/classify-thrown.ts';
-import { type NextChunk, readChunks } from '../http/read-body.ts';
+import { type NextChunk, readChunks } from '../http/read-reply.ts';
 
 /** Null where no task was named. */
 export async function followStream(
