@@ -26,7 +26,6 @@ export type ServiceErrorCode = (typeof serviceErrorCodes)[number];
 
 export interface ServiceErrorDetails {
   readonly status?: number | undefined;
-  readonly requestId?: string | undefined;
   readonly retryAfterMs?: number | undefined;
   readonly notServed?: boolean;
   readonly isFull?: boolean;
@@ -39,8 +38,6 @@ export class ServiceError extends Error {
   override readonly name = 'ServiceError';
   readonly code: ServiceErrorCode;
   readonly status?: number;
-  /** The request id of the service, for its support. */
-  readonly requestId?: string;
   readonly retryAfterMs?: number;
   /** True when the API is not at this address: 404 and similar, a web page, a redirect. */
   readonly notServed: boolean;
@@ -59,7 +56,6 @@ export class ServiceError extends Error {
     this.isSaved = details.isSaved ?? false;
     this.isTooLarge = details.isTooLarge ?? false;
     if (details.status !== undefined) this.status = details.status;
-    if (details.requestId !== undefined) this.requestId = details.requestId;
     if (details.retryAfterMs !== undefined) this.retryAfterMs = details.retryAfterMs;
   }
 }

@@ -34,7 +34,6 @@ export interface Reply {
   readonly bytes: number;
   /** How often it was sent, up to the reply. */
   readonly attempts: number;
-  readonly requestId: string | undefined;
   /** Method and address, for messages. */
   readonly address: string;
 }

@@ -5,7 +5,7 @@ import type { Dispatcher } from 'undici';
 import { untilAborted } from '../../../clock.ts';
 import { parseJsonOrNothing } from '../decode/parse-json.ts';
 import { addressOf, type Call, type Failure, type Reply, type SmallFile, secretsOf } from './call.ts';
-import { foreignType, headerOf, isPageType, judgeReply, requestIdOf } from './judge-reply.ts';
+import { foreignType, headerOf, isPageType, judgeReply } from './judge-reply.ts';
 import { type Cost, processorMs } from './spending.ts';
 
 export interface AttemptInput {
@@ -26,7 +26,6 @@ export type Attempted<T> = { readonly kind: 'done'; readonly value: T } | Failed
 export interface FailedAttempt {
   readonly kind: 'failed';
   readonly failure: Failure;
-  readonly requestId?: string | undefined;
   readonly cause?: unknown;
 }
 
@@ -50,11 +49,10 @@ export async function readReply(attempt: AttemptInput, opened: Opened): Promise<
   const { response, signal, classify, pieces } = opened;
   const { statusCode: status, headers, body } = response;
   const secrets = secretsOf(call);
-  const requestId = requestIdOf(headers, secrets);
   const success = isSuccess(status);
   const foreign = success ? foreignTo(call, response) : null;
-  if (foreign) return { kind: 'failed', failure: foreign, requestId };
-  if (success && call.takes === 'small_file') return readSmallFile(attempt, opened, requestId);
+  if (foreign) return { kind: 'failed', failure: foreign };
+  if (success && call.takes === 'small_file') return readSmallFile(attempt, opened);
 
   const longest = call.auth.kind === 'session' ? longestOfSession : longestBody;
   const read = await readBody(body, success ? longest : longestRefusal, signal, pieces);
@@ -62,7 +60,7 @@ export async function readReply(attempt: AttemptInput, opened: Opened): Promise<
   // A refusal is clear from its status, even when its body is incomplete.
   if (read.end === 'broken' && success) {
     onRead?.({ ms: 0, bytes });
-    return { kind: 'failed', failure: classify(read.error, true), requestId, cause: read.error };
+    return { kind: 'failed', failure: classify(read.error, true), cause: read.error };
   }
   const begun = process.threadCpuUsage();
   // If the service writes our own key into an error, a title or an event, it must not go further.
@@ -70,21 +68,20 @@ export async function readReply(attempt: AttemptInput, opened: Opened): Promise<
   const tooLong = read.end === 'too_long';
   const judged = judgeReply({ status, headers, text, tooLong, secrets, now: now() });
   onRead?.({ ms: processorMs(begun), bytes });
-  const known = { ...knownOf(attempt, status, requestId), bytes: text.length };
+  const known = { ...knownOf(attempt, status), bytes: text.length };
   if (judged.kind === 'json') return { kind: 'done', value: { ...known, json: judged.json } };
   if (call.accept?.includes(status) && judged.kind === 'status') {
     return { kind: 'done', value: { ...known, json: parseJsonOrNothing(text), refusal: judged } };
   }
-  return { kind: 'failed', failure: judged, requestId };
+  return { kind: 'failed', failure: judged };
 }
 
 /** The length is judged before anything is read. A file that changes meanwhile breaks off, because it does not keep to it. */
 async function readSmallFile(
   attempt: AttemptInput,
   { response, signal, classify, pieces }: Opened,
-  requestId: string | undefined,
 ): Promise<Attempted<Reply>> {
-  const known = { ...knownOf(attempt, response.statusCode, requestId), json: undefined };
+  const known = { ...knownOf(attempt, response.statusCode), json: undefined };
   const told = headerOf(response.headers, 'content-length') ?? '';
   if (!/^\d{1,15}$/.test(told)) {
     return { kind: 'done', value: { ...known, bytes: 0, file: { kind: 'no_length' } } };
@@ -95,14 +92,14 @@ async function readSmallFile(
   const { bytes, end, error } = await readBytes(response.body, longestSmallFile, signal, pieces);
   attempt.onRead?.({ ms: 0, bytes: bytes.length });
   if (end === 'broken') {
-    return { kind: 'failed', failure: classify(error, true), requestId, cause: error };
+    return { kind: 'failed', failure: classify(error, true), cause: error };
   }
   const file: SmallFile = end === 'complete' ? { kind: 'whole', bytes } : { kind: 'too_large' };
   return { kind: 'done', value: { ...known, bytes: bytes.length, file } };
 }
 
-function knownOf({ call, attempt }: AttemptInput, status: number, requestId: string | undefined) {
-  return { status, attempts: attempt, requestId, address: addressOf(call) };
+function knownOf({ call, attempt }: AttemptInput, status: number) {
+  return { status, attempts: attempt, address: addressOf(call) };
 }
 
 /** Why a success is not of the service, judged by its headers. */

@@ -114,7 +114,7 @@ function createRetries(
       const heldBack = isUrgent && attempt === 1 ? null : holdBack(call, waitedUntil);
       const attempted = heldBack ?? (await once(msLeft, attempt));
       if (attempted.kind === 'done') return attempted.value;
-      const { failure, requestId, cause } = attempted;
+      const { failure, cause } = attempted;
       notBefore.note(call, failure);
       const wasSent = failure.kind !== 'not_sent' && failure.kind !== 'held_back';
       if (signal?.aborted) throw aborted(address, call.kind !== 'read' && wasSent);
@@ -122,7 +122,7 @@ function createRetries(
       const decision = decideRetry({ ...asked, now: now(), random: random() });
       const tried = heldBack === null ? attempt : attempt - 1;
       if (decision.kind === 'give_up') {
-        throw toServiceError({ failure, decision, call, attempt: tried, requestId, cause });
+        throw toServiceError({ failure, decision, call, attempt: tried, cause });
       }
       attempt = tried + 1;
       waitedUntil = now() + decision.afterMs;
