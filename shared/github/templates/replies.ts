@@ -8,7 +8,18 @@ import { quoted } from '../text/quoted.ts';
 import { formatDuration, formatTime } from '../words/amounts.ts';
 import { type CommandName, type CommandSpelling, commandTable, spell } from '../words/commands.ts';
 import { waitingListSentence } from '../words/state-words.ts';
-import { code, compose, conversationLink, dotted, inline, link, person, plural, small } from './compose.ts';
+import {
+  capital,
+  code,
+  compose,
+  conversationLink,
+  dotted,
+  inline,
+  link,
+  person,
+  plural,
+  small,
+} from './compose.ts';
 import { outcomeSection } from './outcome.ts';
 import { notShown, shownAgain } from './refusal.ts';
 import { costOf, placeOf, planLine, type RunView, runHeading } from './run-line.ts';
@@ -203,9 +214,7 @@ function openQuestions({ open }: StatusView): string | null {
 
 /** A question that cannot be read yet. */
 export function hiddenQuestion(said: string | null): string {
-  const words = notShown(said);
-  const again = said === null ? '' : ` ${shownAgain}`;
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}.${again}`;
+  return `${capital(notShown(said))}.${said === null ? '' : ` ${shownAgain}`}`;
 }
 
 export const hiddenReport = (said: string): string =>
