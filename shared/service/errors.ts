@@ -121,13 +121,8 @@ export async function orFailed<T>(read: () => Promise<T>): Promise<T | FailedLoo
 
 /** Reads facts that are not needed: null where the service does not have them, or where the request failed. */
 export async function valueOrNull<T>(read: () => Promise<Optional<T>>): Promise<T | null> {
-  try {
-    const found = await read();
-    return found.kind === 'known' ? found.value : null;
-  } catch (error) {
-    if (!isFailedCall(error)) throw error;
-    return null;
-  }
+  const found = await orFailed(read);
+  return found.kind === 'known' ? found.value : null;
 }
 
 /** `watch` is every request that only reads; `answer` also a message and a stop. */

@@ -7,8 +7,8 @@ import { asRecord, DecodeError } from './decode/fields.ts';
 import { decodeConversations, decodeStartTasks } from './decode/records.ts';
 import { eventsOfKinds, type Kinds, ranKinds, wantedKinds } from './events/events-of-kinds.ts';
 import { messageBody } from './events/messages.ts';
-import { findLastSaid, findNewestState, findStatus } from './events/newest.ts';
-import { collectEvents, type EventSource, pagedEvents } from './events/paged-events.ts';
+import { findLastSaid, findNewestState } from './events/newest.ts';
+import { agentIn, collectEvents, type EventSource, pagedEvents } from './events/paged-events.ts';
 import { readPending } from './events/pending-actions.ts';
 import { collectRan } from './events/ran-actions.ts';
 import { collectWanted } from './events/wanted-actions.ts';
@@ -52,7 +52,10 @@ export function createHostedApi({ baseUrl, apiKey, transport }: HostedApiOptions
     list: (options) => searchConversations(requests, options),
     agentBefore: (id, options) => {
       const query = { kind__eq: 'ConversationStateUpdateEvent' };
-      return optional(() => findStatus(events.newest(id, { query, mostPages: 1 }, options)));
+      return optional(async () => {
+        const states = await collectEvents(events.newest(id, { query, mostPages: 1 }, options));
+        return states.map(agentIn).find((agent) => agent !== null) ?? null;
+      });
     },
     ranActions: (id, options) => optional(() => collectRan(events.ofKinds(id, ranKinds, options), clean)),
     wantedActions: (id, options) =>

@@ -5,8 +5,6 @@ import type { Account } from '../../port.ts';
 import { asRecord, type JsonRecord, shownText } from './fields.ts';
 import { isAcp } from './records.ts';
 
-const longestName = 100;
-
 /** Settings of the account. An account of a service has no address that mail goes to. */
 export function decodeAccount(account: unknown): Account {
   const settings = asRecord(account) ?? {};
@@ -38,7 +36,7 @@ function marketplacesIn({ registered_marketplaces, inherited_marketplaces }: Jso
     const market = asRecord(each);
     return market?.auto_load === true ? [shownText(market, 'name') ?? 'unnamed'] : [];
   });
-  return loading.map((name) => excerpt(name, longestName));
+  return loading.map((name) => excerpt(name, 100));
 }
 
 const hasText = (value: unknown): boolean => typeof value === 'string' && value.trim() !== '';

@@ -74,8 +74,10 @@ export function eventKind(event: JsonRecord): string {
   return typeof event.kind === 'string' ? (event.kind.split('.').at(-1) ?? '') : '';
 }
 
-/** The event contains either one changed field or the whole state. */
-export function agentIn({ key, value }: JsonRecord): Agent | null {
+/** An event of a change contains either one changed field or the whole state. */
+export function agentIn(event: JsonRecord): Agent | null {
+  if (eventKind(event) !== 'ConversationStateUpdateEvent') return null;
+  const { key, value } = event;
   const status = key === 'execution_status' ? value : asRecord(value)?.execution_status;
   return typeof status === 'string' ? agentOf(status) : null;
 }

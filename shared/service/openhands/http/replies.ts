@@ -40,13 +40,8 @@ export function checkTaken({ json, address, status }: Reply): void {
 
 /** Reads features that a service may not have: a missing feature is a result, every other failure stays an error. */
 export async function optional<T>(read: () => Promise<T | null>): Promise<Optional<T>> {
-  try {
-    const value = await read();
-    return value === null ? { kind: 'unavailable' } : { kind: 'known', value };
-  } catch (error) {
-    if (isAbsence(error)) return { kind: 'unavailable' };
-    throw error;
-  }
+  const value = await orUnavailable(read);
+  return value === null || value === 'unavailable' ? { kind: 'unavailable' } : { kind: 'known', value };
 }
 
 export async function orUnavailable<T>(send: () => Promise<T>): Promise<T | 'unavailable'> {
