@@ -91,3 +91,8 @@ export function idAndTime({ id, timestamp }: JsonRecord): FoundEvent | null {
 export function hasZone(time: string): boolean {
   return /(?:Z|[+-]\d\d:?\d\d)$/.test(time);
 }
+
+/** A time without a zone is in UTC. */
+export function parseTime(time: string): number {
+  return Date.parse(hasZone(time) ? time : `${time}Z`);
+}
