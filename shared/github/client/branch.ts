@@ -72,10 +72,10 @@ export async function readGuardChange(
   const head = await tipOf(branch);
   if (base === null || head === null)
     return guardDoubt(branch, 'GitHub does not show its newest commit, or that of the default branch');
-  const there = await changesOf(github, { owner, repo, basehead: `${base}...${head}` });
+  const there = await compareCommits(github, { owner, repo, basehead: `${base}...${head}` });
   // Files that only the default branch has by now are missing on the branch.
   const back = there.isBehind
-    ? await changesOf(github, { owner, repo, basehead: `${head}...${base}` })
+    ? await compareCommits(github, { owner, repo, basehead: `${head}...${base}` })
     : nothing;
   const names = [...there.files, ...back.files].flatMap(([name, content]) =>
     there.files.get(name) === content && back.files.get(name) === content ? [] : [name],
@@ -103,7 +103,7 @@ interface Changes {
 
 const nothing: Changes = { files: new Map(), isBehind: false, doubt: null };
 
-async function changesOf(
+async function compareCommits(
   github: GitHubClient,
   where: { readonly owner: string; readonly repo: string; readonly basehead: string },
 ): Promise<Changes> {

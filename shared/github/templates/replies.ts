@@ -22,7 +22,7 @@ import {
 } from './compose.ts';
 import { outcomeSection } from './outcome.ts';
 import { notShown, shownAgain } from './refusal.ts';
-import { costOf, placeOf, planLine, type RunView, runHeading } from './run-line.ts';
+import { costOf, linksOf, planLine, type RunView, runHeading } from './run-line.ts';
 
 export interface ConfigurationErrorsView {
   readonly repository: string;
@@ -198,7 +198,7 @@ export function statusReply(view: StatusView, marker: string | null): string {
   const duration = ending === null ? `for ${formatDuration(now - at)}, since` : 'since';
   return compose(marker, [
     ending === null ? runHeading(view, view.seen) : outcomeSection({ ...view, ending }),
-    dotted([...placeOf(run), costOf(run), `${duration} ${formatTime(at)}`]),
+    dotted([...linksOf(run), costOf(run), `${duration} ${formatTime(at)}`]),
     ending === null && view.waitingList ? waitingListSentence(view.waitingList) : null,
     ending === null ? planLine(run, now) : null,
     openQuestions(view),

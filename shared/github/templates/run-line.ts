@@ -87,7 +87,7 @@ export function factsLine(facts: RunSummary, tookMs: number | null = null): stri
     startedWords(facts),
     roundWords(facts),
     followsWords(facts),
-    ...placeOf(facts),
+    ...linksOf(facts),
     facts.asks ? asksLine(facts.asks) : null,
     costOf(facts),
     tookMs === null ? null : `took ${formatDuration(tookMs)}`,
@@ -95,7 +95,7 @@ export function factsLine(facts: RunSummary, tookMs: number | null = null): stri
 }
 
 /** Where it can be seen. */
-export const placeOf = ({ conversationUrl, pullRequests: numbers }: RunSummary) => [
+export const linksOf = ({ conversationUrl, pullRequests: numbers }: RunSummary) => [
   conversationLink(conversationUrl),
   pullRequests(numbers),
 ];

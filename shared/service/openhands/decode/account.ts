@@ -13,7 +13,7 @@ export function decodeAccount(account: unknown): Account {
   const { agent_kind: kind, enable_sub_agents: starts } = asRecord(settings.agent_settings) ?? {};
   const grantsItself = isAcp(kind);
   return {
-    asks: grantsItself ? 'never' : policyIn(settings),
+    asks: grantsItself ? 'never' : asksInSettings(settings),
     grantsItself,
     isPerson,
     startsAgents: typeof starts === 'boolean' ? starts : null,
@@ -22,7 +22,7 @@ export function decodeAccount(account: unknown): Account {
 }
 
 /** With an analyser, it asks only about actions that the analyser finds risky. */
-function policyIn({ conversation_settings: settings }: JsonRecord): Ask | null {
+function asksInSettings({ conversation_settings: settings }: JsonRecord): Ask | null {
   const { confirmation_mode: mode, security_analyzer: analyser } = asRecord(settings) ?? {};
   if (mode === false) return 'never';
   if (mode !== true) return null;

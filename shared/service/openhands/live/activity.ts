@@ -68,7 +68,7 @@ const isOfPolicy = ({ key }: JsonRecord) => key === 'confirmation_policy';
 /** Who judges risks has changed, or a goal is pursued. */
 const isOfGuard = (event: JsonRecord) => event.key === 'security_analyzer' || goalIn(event) === true;
 
-function policyIn(event: JsonRecord): string | null {
+function policyNameIn(event: JsonRecord): string | null {
   const value = asRecord(event.value);
   const { kind } = (isOfPolicy(event) ? value : asRecord(value?.confirmation_policy)) ?? {};
   return typeof kind === 'string' ? kind : null;
@@ -78,7 +78,7 @@ function policyIn(event: JsonRecord): string | null {
 function readState(memory: ConnectionMemory, event: JsonRecord): FrameMeaning {
   const agent = agentIn(event);
   const isNew = agent !== null && agent.says !== memory.agent?.says;
-  const policy = policyIn(event) ?? memory.policy;
+  const policy = policyNameIn(event) ?? memory.policy;
   const isPolicyChange =
     isOfGuard(event) || (policy !== memory.policy && (memory.policy !== null || isOfPolicy(event)));
   const told = isNew ? { ...memory, agent } : memory;
