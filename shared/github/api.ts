@@ -6,7 +6,7 @@ export * from './client/check-answer.ts';
 export * from './client/client.ts';
 export { apiVersion, conditionalFetch, type Fetch, withApiVersion } from './client/conditional-fetch.ts';
 export * from './client/decode.ts';
-export { createDefaultBranchFiles, type DefaultBranchFiles } from './client/default-branch.ts';
+export { readDefaultBranch } from './client/default-branch.ts';
 export { editorFields, type HistoryNode, isEditedByOthers } from './client/edit-history.ts';
 export * from './client/failure.ts';
 export * from './client/own-comments.ts';
