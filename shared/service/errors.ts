@@ -92,7 +92,6 @@ export function isAbsence(error: unknown): error is ServiceError {
   return error instanceof ServiceError && error.notServed;
 }
 
-/** Makes a failure a result to decide about. */
 export async function failureOr<T>(call: () => Promise<T>): Promise<T | ServiceError> {
   try {
     return await call();

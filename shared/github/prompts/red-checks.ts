@@ -56,7 +56,6 @@ export function messageFromRedChecks({ pull, sha, checks }: RedChecks, random: s
 /** Whether the agent gets the message. `no_room`: the limit of concurrent runs is reached. */
 export type RedChecksTold = { readonly times: number; readonly most: number } | 'no_room';
 
-/** The note for people on the pull request. */
 export function redChecksNote(
   { sha, checks }: RedChecks,
   told: RedChecksTold,

@@ -84,7 +84,6 @@ export function secondCommandReply(login: string, written: string): string {
   return `ℹ️ ${person(login)}, only the first command of a comment is followed, so ${code(written)} below it was not. Write it in a comment of its own.`;
 }
 
-/** The commands of comments. */
 export interface HelpView {
   readonly spelling: CommandSpelling;
   /** The commands that work here; all if left out. */
@@ -181,7 +180,6 @@ export function notStoppedReply(
   return `❗ ${who}, the agent could not be stopped: ${inline(result.why, 200)}. ${then}`;
 }
 
-/** The reply to `/status`: where the run is now. */
 export interface StatusView extends RunView {
   readonly seen: Seen;
   readonly since: number;
@@ -212,7 +210,6 @@ function openQuestions({ open }: StatusView): string | null {
   return `Waiting for an answer: ${questions.join(', ')}`;
 }
 
-/** A question that cannot be read yet. */
 export function hiddenQuestion(said: string | null): string {
   return `${capital(notShown(said))}.${said === null ? '' : ` ${shownAgain}`}`;
 }

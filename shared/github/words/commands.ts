@@ -92,7 +92,6 @@ type WithEffect<E extends CommandEffect> = {
   [Name in CommandName]: (typeof commands)[Name]['effect'] extends E ? Name : never;
 }[CommandName];
 
-/** Commands that only answer who asks. */
 export type TellingCommand = WithEffect<'tells'>;
 /** The others: each road has to say what it does with every one. */
 export type DoingCommand = WithEffect<'acts' | 'holds_back'>;

@@ -44,7 +44,6 @@ export type SmallFile =
   /** Its length is not known beforehand, as for what is no file at all. */
   | { readonly kind: 'no_length' };
 
-/** The API answered with a refusal. */
 export interface HttpRefusal extends ErrorBody {
   readonly kind: 'status';
   readonly status: number;

@@ -136,7 +136,6 @@ export function readChunks(body: AsyncIterable<Uint8Array>, signal: AbortSignal)
 export interface Bytes {
   readonly bytes: Uint8Array;
   readonly end: 'complete' | 'too_long' | 'broken';
-  /** The error that ended it. */
   readonly error?: unknown;
 }
 

@@ -6,7 +6,6 @@ import { wordsForThrown } from './classify-thrown.ts';
 import { readChunks } from './read-reply.ts';
 import type { Transport } from './transport.ts';
 
-/** A call without its address. */
 export type RequestParts = Omit<Call, 'url' | 'auth'>;
 
 export type Requests = ReturnType<typeof requestsTo>;
@@ -25,7 +24,6 @@ export function requestsTo(transport: Transport, auth: Auth) {
     auth,
     callTo,
     send,
-    /** The JSON at an address. */
     read: async (path: string, options?: CallOptions): Promise<unknown> =>
       (await send(path, { kind: 'read', method: 'GET' }, options)).json,
     /** Passes on what `write` throws. After any other end than `whole`, only a part was written. */

@@ -39,7 +39,6 @@ export function createSpending(now: () => number, onOver: (address: string) => v
     return spent;
   };
 
-  /** Counts the cost of its answer. */
   const add = (call: Call, { ms, bytes }: Cost): void => {
     const name = spenderOf(call);
     if (name === null) return;
