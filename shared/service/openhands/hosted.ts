@@ -1,4 +1,5 @@
 // The hosted conversation API.
+import type { Agent } from '../../conversation/index.ts';
 import { type Clean, cleanWords } from '../excerpt.ts';
 import type { CallOptions, Id, OutgoingMessage, Remembered } from '../port.ts';
 import { checkApiKey, checkedId, parseBaseUrl } from './address.ts';
@@ -52,10 +53,7 @@ export function createHostedApi({ baseUrl, apiKey, transport }: HostedApiOptions
     list: (options) => searchConversations(requests, options),
     agentBefore: (id, options) => {
       const query = { kind__eq: 'ConversationStateUpdateEvent' };
-      return optional(async () => {
-        const states = await collectEvents(events.newest(id, { query, mostPages: 1 }, options));
-        return states.map(agentIn).find((agent) => agent !== null) ?? null;
-      });
+      return optional(() => readNewestAgent(events.newest(id, { query, mostPages: 1 }, options)));
     },
     ranActions: (id, options) => optional(() => collectRan(events.ofKinds(id, ranKinds, options), clean)),
     wantedActions: (id, options) =>
@@ -107,6 +105,10 @@ function hostedEvents(requests: Requests) {
         newest(id, { ...allEvents, ...(kind !== null && { query: { kind__eq: kind } }) }, options),
       ),
   };
+}
+
+async function readNewestAgent(newest: ReturnType<typeof pagedEvents>): Promise<Agent | null> {
+  return (await collectEvents(newest)).map(agentIn).find((agent) => agent !== null) ?? null;
 }
 
 /** A single page is read: what is pending, and what was said last, are among the newest events. */
