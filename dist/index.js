@@ -49661,10 +49661,7 @@ function createHostedApi({ baseUrl, apiKey, transport }) {
         list: (options) => searchConversations(requests, options),
         agentBefore: (id, options) => {
             const query = { kind__eq: 'ConversationStateUpdateEvent' };
-            return (0,replies/* optional */.lq)(async () => {
-                const states = await (0,paged_events/* collectEvents */.eg)(events.newest(id, { query, mostPages: 1 }, options));
-                return states.map(paged_events/* agentIn */.BG).find((agent) => agent !== null) ?? null;
-            });
+            return (0,replies/* optional */.lq)(() => readNewestAgent(events.newest(id, { query, mostPages: 1 }, options)));
         },
         ranActions: (id, options) => (0,replies/* optional */.lq)(() => collectRan(events.ofKinds(id, ranKinds, options), clean)),
         wantedActions: (id, options) => (0,replies/* optional */.lq)(() => collectWanted(events.ofKinds(id, wantedKinds, options), clean)),
@@ -49702,6 +49699,9 @@ function hostedEvents(requests) {
         newest,
         ofKinds: (id, kinds, options) => eventsOfKinds(kinds, (kind) => newest(id, { ...allEvents, ...(kind !== null && { query: { kind__eq: kind } }) }, options)),
     };
+}
+async function readNewestAgent(newest) {
+    return (await (0,paged_events/* collectEvents */.eg)(newest)).map(paged_events/* agentIn */.BG).find((agent) => agent !== null) ?? null;
 }
 async function readRemembered(newest, clean) {
     const events = await (0,paged_events/* collectEvents */.eg)(newest);
