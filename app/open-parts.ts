@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { Dispatcher } from 'undici';
-import { createDefaultBranchFiles, deriveKey, loadMarkdownReader } from '../shared/github/index.ts';
+import { deriveKey, loadMarkdownReader } from '../shared/github/index.ts';
 import {
   createDispatcher,
   createSpending,
@@ -91,7 +91,6 @@ export async function openParts({
     dispatcher,
     services: services ?? createServices(configuration, countedTransport(transport, metrics)),
     settings: { ...settingsOf(configuration), ...settings },
-    branches: createDefaultBranchFiles(clock.now),
     pictures: createPictureSource(webAddressOf(configuration.githubUrl), dispatcher),
     random: { uuid: randomUUID, fraction: Math.random },
     log: {

@@ -450,23 +450,16 @@ async function replyInThread(github, { owner, repo, number }, thread, body) {
     return posted((await github.request(route, { ...place, body })).data);
 }
 async function editComment(github, { owner, repo, number, kind }, id, body) {
-    const comment = { owner, repo, comment_id: id, body };
-    switch (kind) {
-        case 'issue': {
-            const route = 'PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}';
-            return posted((await github.request(route, comment)).data);
-        }
-        case 'thread': {
-            const route = 'PATCH /repos/{owner}/{repo}/pulls/comments/{comment_id}';
-            return posted((await github.request(route, comment)).data);
-        }
-        case 'review': {
-            const route = 'PUT /repos/{owner}/{repo}/pulls/{pull_number}/reviews/{review_id}';
-            const review = { owner, repo, pull_number: number, review_id: id, body };
-            return posted((await github.request(route, review)).data);
-        }
+    if (kind === 'review') {
+        const route = 'PUT /repos/{owner}/{repo}/pulls/{pull_number}/reviews/{review_id}';
+        return posted((await github.request(route, { owner, repo, pull_number: number, review_id: id, body })).data);
     }
+    return posted((await github.request(edits[kind], { owner, repo, comment_id: id, body })).data);
 }
+const edits = {
+    issue: 'PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}',
+    thread: 'PATCH /repos/{owner}/{repo}/pulls/comments/{comment_id}',
+};
 async function editUnlessDeleted(github, list, id, body) {
     const edited = await unlessGone(editComment(github, list, id, body));
     return edited ?? unlessPlaceIsHidden(github, list);
@@ -572,8 +565,7 @@ function readMarker(kind, body, place, keys) {
         const expected = sign(kind, content, place, key);
         return expected.length === given.length && (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.timingSafeEqual)(expected, given);
     });
-    const payload = signed ? decode(content) : null;
-    return payload === null ? { kind: 'untrusted' } : { kind: 'valid', payload };
+    return signed ? { kind: 'valid', payload: decode(content) } : { kind: 'untrusted' };
 }
 const version = '1';
 const firstLine = /^<!-- agent-conversations:([a-z]{1,20}) 1\.([A-Za-z0-9_-]{1,8000})\.([A-Za-z0-9_-]{43}) -->(?=\r?\n|$)/;
@@ -582,13 +574,7 @@ function sign(kind, content, place, key) {
     return (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.createHmac)('sha256', key).update(signed).digest();
 }
 function decode(content) {
-    const value = JSON.parse(Buffer.from(content, 'base64url').toString());
-    return isPayload(value) ? value : null;
-}
-function isPayload(value) {
-    return (typeof value === 'object' &&
-        value !== null &&
-        Object.values(value).every((item) => item === null || ['string', 'number', 'boolean'].includes(typeof item)));
+    return JSON.parse(Buffer.from(content, 'base64url').toString());
 }
 function hashOfShown(body) {
     const seen = body.replaceAll('\r\n', '\n').replace(/^<!-- agent-conversations:[^\n]*-->\n/, '');

@@ -432,7 +432,6 @@ const commands = {
         does: 'Lets the agent do what it asks for, or carry out its plan; `always` also approves the identical action for the rest of this run',
         effect: 'acts',
         permission: 'approve',
-        example: '/approve K7M4Q',
     },
     reject: {
         takes: { ...nothing, code: true, reason: true },
@@ -440,7 +439,6 @@ const commands = {
         does: 'Refuses what the agent asks for, and tells it why, or what to change in its plan',
         effect: 'holds_back',
         permission: 'reject',
-        example: '/reject K7M4Q keep the build folder',
     },
     status: {
         takes: nothing,
@@ -448,7 +446,6 @@ const commands = {
         does: 'Shows where the agent is',
         effect: 'tells',
         permission: 'read',
-        example: '/status',
     },
     ask: {
         takes: { ...nothing, text: true },
@@ -456,7 +453,6 @@ const commands = {
         does: 'Asks the agent something on the side, also while it waits; this changes nothing',
         effect: 'acts',
         permission: 'start',
-        example: '/ask which files did you change?',
     },
     retry: {
         takes: nothing,
@@ -464,7 +460,6 @@ const commands = {
         does: 'Starts again after a run has ended',
         effect: 'acts',
         permission: 'start',
-        example: '/retry',
     },
     stop: {
         takes: nothing,
@@ -472,7 +467,6 @@ const commands = {
         does: 'Stops the agent',
         effect: 'holds_back',
         permission: 'start',
-        example: '/stop',
     },
     rules: {
         takes: nothing,
@@ -480,7 +474,6 @@ const commands = {
         does: 'Shows which rules are in force here, and which ones would have spared questions',
         effect: 'tells',
         permission: 'start',
-        example: '/rules',
     },
     help: {
         takes: nothing,
@@ -488,7 +481,6 @@ const commands = {
         does: 'Shows this list',
         effect: 'tells',
         permission: 'read',
-        example: '/help',
     },
 };
 const isTelling = (name) => commands[name].effect === 'tells';

@@ -59,18 +59,17 @@ function readFrame(memory, frame, clean) {
     const { calls, activity } = describeEvent(memory.calls, event, (text) => shorten(text, clean));
     return { ...nothing, memory: { ...memory, calls }, activity };
 }
-const longestPolicy = 100;
 const isOfPolicy = ({ key }) => key === 'confirmation_policy';
 const isOfGuard = (event) => event.key === 'security_analyzer' || (0,guard/* goalIn */.n9)(event) === true;
-function policyIn(event) {
+function policyNameIn(event) {
     const value = (0,fields/* asRecord */.qY)(event.value);
     const { kind } = (isOfPolicy(event) ? value : (0,fields/* asRecord */.qY)(value?.confirmation_policy)) ?? {};
-    return typeof kind === 'string' && kind.length <= longestPolicy ? kind : null;
+    return typeof kind === 'string' ? kind : null;
 }
 function readState(memory, event) {
     const agent = (0,paged_events/* agentIn */.BG)(event);
     const isNew = agent !== null && agent.says !== memory.agent?.says;
-    const policy = policyIn(event) ?? memory.policy;
+    const policy = policyNameIn(event) ?? memory.policy;
     const isPolicyChange = isOfGuard(event) || (policy !== memory.policy && (memory.policy !== null || isOfPolicy(event)));
     const told = isNew ? { ...memory, agent } : memory;
     return {
@@ -170,15 +169,9 @@ function describeCall(tool, action, summary, short) {
     return both('used', 'use', short(summary ? `${tool}: ${summary}` : tool));
 }
 const longest = 300;
-const longestRead = 4_000;
-const longestKey = 1_000;
 function shorten(text, clean) {
-    const isWhole = text.length <= longestRead;
-    const cleaned = clean(text.slice(0, longestRead));
-    const sure = isWhole ? cleaned.length : Math.max(0, cleaned.length - longestKey);
-    if (isWhole && sure <= longest)
-        return cleaned;
-    return `${Buffer.from(cleaned.slice(0, Math.min(sure, longest))).toString()}…`;
+    const cleaned = clean(text);
+    return cleaned.length <= longest ? cleaned : `${Buffer.from(cleaned.slice(0, longest)).toString()}…`;
 }
 
 // EXTERNAL MODULE: external "node:net"
@@ -250,7 +243,7 @@ function connect(connection) {
         socket.addEventListener('message', ({ data }) => {
             if (isOver)
                 return;
-            traffic.frame();
+            traffic.add(1);
             if (!isOver && typeof data === 'string')
                 onFrame(data);
         });
@@ -267,32 +260,22 @@ function describeEnd(why, code, openForMs) {
     const full = code > 1000 && code !== 1006 ? `${why} (${code})` : why;
     return refusals.includes(code) ? { kind: 'refused', why: full } : { kind: 'closed', why: full, openForMs };
 }
-const noTraffic = { since: Number.NEGATIVE_INFINITY, frames: 0, bytes: 0, ms: 0 };
 const mostFrames = 1_000;
 const mostBytes = 4 * 1024 * 1024;
 const mostMs = 50;
-function addTraffic(traffic, more, now) {
-    if (now - traffic.since >= 1_000)
-        return { since: now, ...more };
-    return {
-        since: traffic.since,
-        frames: traffic.frames + more.frames,
-        bytes: traffic.bytes + more.bytes,
-        ms: traffic.ms + more.ms,
-    };
-}
-function isFlood({ frames, bytes, ms }) {
-    return frames > mostFrames || bytes > mostBytes || ms > mostMs;
-}
 function limitTraffic(now, tooMuch) {
-    let traffic = noTraffic;
-    const add = (frames, bytes, ms) => {
-        traffic = addTraffic(traffic, { frames, bytes, ms }, now());
-        if (isFlood(traffic))
+    let [since, frames, bytes, ms] = [Number.NEGATIVE_INFINITY, 0, 0, 0];
+    const add = (moreFrames, moreBytes = 0, moreMs = 0) => {
+        if (now() - since >= 1_000)
+            [since, frames, bytes, ms] = [now(), 0, 0, 0];
+        frames += moreFrames;
+        bytes += moreBytes;
+        ms += moreMs;
+        if (frames > mostFrames || bytes > mostBytes || ms > mostMs)
             tooMuch();
     };
     return {
-        frame: () => add(1, 0, 0),
+        add,
         watch(wire) {
             const bytesWritten = () => (wire instanceof external_node_net_.Socket ? wire.bytesWritten : 0);
             let written = bytesWritten();

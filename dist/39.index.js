@@ -311,8 +311,8 @@ const mostRules = 3;
 const rulesOf = (rules) => (0,cut/* andMore */.v)(rules.slice(0, mostRules).map((rule) => (0,inline/* code */.aY)((0,templates_compose/* shortCommit */.Ax)(rule), 200)), rules.length);
 const question_aside_untilRejected = (at) => `Without an answer it is rejected on ${formatTime(at)}.`;
 
-// EXTERNAL MODULE: ./build/shared/github/templates/question-asked.js + 1 modules
-var question_asked = __webpack_require__(34570);
+// EXTERNAL MODULE: ./build/shared/github/templates/question-asked.js
+var question_asked = __webpack_require__(32901);
 // EXTERNAL MODULE: ./build/shared/github/templates/question-result.js
 var question_result = __webpack_require__(3548);
 ;// CONCATENATED MODULE: ./build/shared/github/templates/question.js
@@ -405,8 +405,8 @@ function noSuchName(of) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   $t: () => (/* binding */ placeOf),
 /* harmony export */   UM: () => (/* binding */ factsLine),
+/* harmony export */   hP: () => (/* binding */ linksOf),
 /* harmony export */   ho: () => (/* binding */ costOf),
 /* harmony export */   kJ: () => (/* binding */ runHeading),
 /* harmony export */   od: () => (/* binding */ planLine),
@@ -427,8 +427,12 @@ function noSuchName(of) {
 
 
 function runHeading({ planned, waitingList = null, untold }, seen) {
-    return planned ? _words_state_words_js__WEBPACK_IMPORTED_MODULE_0__/* .plannedHeading */ .XL : (0,_words_state_words_js__WEBPACK_IMPORTED_MODULE_0__/* .stateHeading */ .CY)(seen, waitingList, untold);
+    if (!planned && waitingList !== null)
+        return `### ⏳ ${(0,_words_state_words_js__WEBPACK_IMPORTED_MODULE_0__/* .waitingListTitle */ .qB)(waitingList)}`;
+    const { symbol, sentence } = planned ? _words_state_words_js__WEBPACK_IMPORTED_MODULE_0__/* .plannedWords */ .kM : (0,_words_state_words_js__WEBPACK_IMPORTED_MODULE_0__/* .stateWords */ .Xu)(seen ?? nothingSeen, untold);
+    return `### ${symbol} ${sentence}`;
 }
+const nothingSeen = { phase: 'start', step: null, sandbox: null, agent: null };
 function planLine({ plan }, now) {
     return plan ? `📋 ${(0,_plan_in_force_js__WEBPACK_IMPORTED_MODULE_1__/* .planSentence */ .th)(plan, now)}.` : null;
 }
@@ -453,13 +457,13 @@ function factsLine(facts, tookMs = null) {
         startedWords(facts),
         roundWords(facts),
         followsWords(facts),
-        ...placeOf(facts),
+        ...linksOf(facts),
         facts.asks ? (0,_words_asks_words_js__WEBPACK_IMPORTED_MODULE_4__/* .asksLine */ .X3)(facts.asks) : null,
         costOf(facts),
         tookMs === null ? null : `took ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_5__/* .formatDuration */ .a3)(tookMs)}`,
     ]);
 }
-const placeOf = ({ conversationUrl, pullRequests: numbers }) => [
+const linksOf = ({ conversationUrl, pullRequests: numbers }) => [
     (0,_compose_js__WEBPACK_IMPORTED_MODULE_3__/* .conversationLink */ .A4)(conversationUrl),
     (0,_compose_js__WEBPACK_IMPORTED_MODULE_3__/* .pullRequests */ .sD)(numbers),
 ];

@@ -70,7 +70,7 @@ async function hintInThread({ question: { code } }, written, { github, thread, c
 /* harmony export */   tS: () => (/* binding */ endWaiting)
 /* harmony export */ });
 /* unused harmony export whereRead */
-/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(34570);
+/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(32901);
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(84459);
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(9646);
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(59191);
@@ -171,7 +171,7 @@ const whereRead = 'Answers are read where a workflow runs this action with `mode
 /* harmony export */   Yt: () => (/* binding */ partsToCheck),
 /* harmony export */   lh: () => (/* binding */ closeParts)
 /* harmony export */ });
-/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(34570);
+/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(32901);
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(2186);
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(84459);
 /* harmony import */ var _create_github_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(75592);
@@ -492,7 +492,7 @@ const sentences = {
         : `GitHub did not say whether the comment with ${what} was edited, so it was not followed. ${nothing} Write it again later.`,
     not_shown_whole: (what) => `not all of what the agent wants to do could be shown here, so ${what} does not count. ${nothing} Reject it, or answer in the conversation.`,
     ask_unknown: (what) => `no comment here says whether the agent has to ask before it acts, and neither does this workflow, so ${what} did nothing. ${nothing} Set \`ask\` in its step with \`mode: command\`.`,
-    out_of_reach: (what, why) => isGone(why.cause)
+    out_of_reach: (what, why) => hasNoConversation(why.cause)
         ? `${what} could not be given to the agent (${(0,_compose_js__WEBPACK_IMPORTED_MODULE_0__/* .inline */ .mG)(why.why, 200)}). ${nothing} Its conversation is gone, so nothing can be answered there any more.`
         : `${what} could not be given to the agent (${(0,_compose_js__WEBPACK_IMPORTED_MODULE_0__/* .inline */ .mG)(why.why, 200)}). ${nothing} The question stays open: write it again later.`,
     issue_edited: (what) => `the issue was edited after you wrote ${what}, so it was not followed. ${nothing} Read the issue as it is now, then write ${what} again.`,
@@ -536,7 +536,7 @@ const locked = new Set([
     'buttons_only',
     'guard_files',
 ]);
-function isGone(cause) {
+function hasNoConversation(cause) {
     return cause === 'absent' || (typeof cause === 'object' && cause.failed === 'not_found');
 }
 function codeList(codes) {

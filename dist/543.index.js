@@ -141,7 +141,7 @@ function statusReply(view, marker) {
     const duration = ending === null ? `for ${(0,amounts/* formatDuration */.a3)(now - at)}, since` : 'since';
     return (0,templates_compose/* compose */.Zz)(marker, [
         ending === null ? (0,run_line/* runHeading */.kJ)(view, view.seen) : (0,outcome/* outcomeSection */.KT)({ ...view, ending }),
-        (0,templates_compose/* dotted */.Bs)([...(0,run_line/* placeOf */.$t)(run), (0,run_line/* costOf */.ho)(run), `${duration} ${(0,amounts/* formatTime */.fU)(at)}`]),
+        (0,templates_compose/* dotted */.Bs)([...(0,run_line/* linksOf */.hP)(run), (0,run_line/* costOf */.ho)(run), `${duration} ${(0,amounts/* formatTime */.fU)(at)}`]),
         ending === null && view.waitingList ? (0,state_words/* waitingListSentence */.RI)(view.waitingList) : null,
         ending === null ? (0,run_line/* planLine */.od)(run, now) : null,
         openQuestions(view),
@@ -155,9 +155,7 @@ function openQuestions({ open }) {
     return `Waiting for an answer: ${questions.join(', ')}`;
 }
 function hiddenQuestion(said) {
-    const words = (0,templates_refusal/* notShown */.d5)(said);
-    const again = said === null ? '' : ` ${templates_refusal/* shownAgain */.CD}`;
-    return `${words.charAt(0).toUpperCase()}${words.slice(1)}.${again}`;
+    return `${(0,templates_compose/* capital */.Nx)((0,templates_refusal/* notShown */.d5)(said))}.${said === null ? '' : ` ${templates_refusal/* shownAgain */.CD}`}`;
 }
 const hiddenReport = (said) => `GitHub refuses the comment that would report this (${said}), so nobody was notified.`;
 function transferredReply({ login, from, conversationUrl }) {
@@ -267,9 +265,9 @@ function judgeHistory({ versions, isWhole }, at, isOurs) {
     const since = before < 0 ? versions : versions.slice(0, before + 1);
     const other = since.find((version) => version.text !== null && !isOurs(version, version.at <= at));
     if (other !== undefined)
-        return { kind: 'changed', by: other.byAuthor ? null : other.login };
+        return { kind: 'question_changed', by: other.byAuthor ? null : other.login };
     const isKnown = (before >= 0 || isWhole) && since.every(({ text }) => text !== null);
-    return { kind: isKnown ? 'ok' : 'unreadable' };
+    return isKnown ? null : { kind: 'question_unreadable' };
 }
 function readHistory(node) {
     const { body, createdAt, lastEditedAt, author, editor, userContentEdits } = node;
@@ -318,7 +316,7 @@ const query = `query ($ids: [ID!]!) {
     ... on Minimizable { isMinimized }
     ... on IssueComment { ${historyFields} }
     ... on PullRequestReviewComment { ${historyFields} }
-    ... on PullRequestReview { ${historyFields} }
+    ... on PullRequestReview { ${historyFields} submittedAt }
   }
 }`;
 async function orUnknown(check) {
@@ -334,16 +332,17 @@ function checkAnswer(github, comment, question) {
     const questionComments = listQuestionComments(question);
     return askAbout(github, [comment, ...questionComments], (nodes, reply) => {
         const [written, ...questions] = nodes;
-        if (isGone(written, reply) || written?.isMinimized === true)
+        if (isNodeGone(written, reply) || written?.isMinimized === true)
             return { kind: 'edited' };
         if (written?.lastEditedAt === undefined)
             return unreadable(reply);
         if (written.lastEditedAt !== null || !isSameText(written.body, comment.body))
             return { kind: 'edited' };
-        const answeredAt = (0,decode/* readTime */.aQ)(written.createdAt);
-        if (answeredAt === null)
+        const begunAt = (0,decode/* readTime */.aQ)(written.createdAt);
+        if (begunAt === null)
             return unreadable(reply);
-        return worstOf(questionComments.map((each, place) => judgeQuestion(questions[place], each, answeredAt, reply)));
+        const times = { begunAt, givenAt: (0,decode/* readTime */.aQ)(written.submittedAt) ?? begunAt };
+        return worstOf(questionComments.map((each, place) => judgeQuestion(questions[place], each, times, reply)));
     });
 }
 function checkQuestion(github, question) {
@@ -362,7 +361,7 @@ function unreadable({ errors }) {
 function editUnknown(said, passes) {
     return { kind: 'edit_unknown', said, passes };
 }
-function isGone(node, { errors }) {
+function isNodeGone(node, { errors }) {
     return node === null && errors.every(({ type }) => type === 'NOT_FOUND');
 }
 function worstOf(judged) {
@@ -378,8 +377,8 @@ function listQuestionComments(question) {
         ...(question.parts ?? []).map((part) => ({ ...part, bare, sharedAccount, askedAt: null })),
     ];
 }
-function judgeQuestion(question, { isOurs, asksThis = isOurs, askedAt, bare, sharedAccount }, answeredAt, reply) {
-    if (isGone(question, reply))
+function judgeQuestion(question, { isOurs, asksThis = isOurs, askedAt, bare, sharedAccount }, times, reply) {
+    if (isNodeGone(question, reply))
         return { kind: 'question_gone' };
     const history = question ? readHistory(question) : null;
     const created = (0,decode/* readTime */.aQ)(question?.createdAt);
@@ -392,21 +391,12 @@ function judgeQuestion(question, { isOurs, asksThis = isOurs, askedAt, bare, sha
         return isAsWritten(text ?? '') && (sharedAccount || byAuthor);
     });
     const present = judgedAt(Number.POSITIVE_INFINITY, isOurs);
-    if (present.kind !== 'ok' || answeredAt === null)
-        return faultOf(present);
+    if (present !== null || times === null)
+        return present;
+    const { begunAt, givenAt } = times;
     const asked = askedAt === null ? created : (0,decode/* wholeSecond */.Q5)(askedAt);
-    const isLater = answeredAt > asked || (answeredAt === asked && !bare);
-    return isLater ? faultOf(judgedAt(answeredAt, asksThis)) : { kind: 'too_early' };
-}
-function faultOf(verdict) {
-    switch (verdict.kind) {
-        case 'ok':
-            return null;
-        case 'changed':
-            return { kind: 'question_changed', by: verdict.by };
-        case 'unreadable':
-            return { kind: 'question_unreadable' };
-    }
+    const isLater = givenAt > asked || (givenAt === asked && !bare);
+    return isLater ? judgedAt(Math.max(begunAt, asked), asksThis) : { kind: 'too_early' };
 }
 function isSameText(one, other) {
     return (typeof one === 'string' && one.replaceAll('\r\n', '\n').trim() === other.replaceAll('\r\n', '\n').trim());
@@ -651,8 +641,8 @@ function issueBefore(found, number, writtenAt) {
     };
 }
 
-// EXTERNAL MODULE: ./build/action/run/begin.js + 3 modules
-var begin = __webpack_require__(29348);
+// EXTERNAL MODULE: ./build/action/run/begin.js + 2 modules
+var begin = __webpack_require__(6588);
 // EXTERNAL MODULE: ./build/action/run/track.js
 var track = __webpack_require__(39150);
 ;// CONCATENATED MODULE: ./build/action/commands/start-in-thread.js
@@ -1498,7 +1488,7 @@ function answerOf(payload, conversationId) {
 /* harmony export */ });
 /* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(93999);
 /* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(12737);
-/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(94884);
+/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(30205);
 /* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(44460);
 /* harmony import */ var _shared_service_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(17097);
 /* harmony import */ var _shared_service_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(86388);
@@ -1556,7 +1546,7 @@ async function awaitTask(startTaskId, facts, tools) {
     let mayPause = true;
     let pausedAt = null;
     const isPausedForLong = () => pausedAt !== null && clock.now() - pausedAt >= longestAfterPause;
-    const watch = await (0,_step_poll_loop_js__WEBPACK_IMPORTED_MODULE_4__/* .pollUntilEnd */ .Zc)(facts.startIsFragile ? (0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_5__/* .watchForStandstill */ .L)(begun, now) : begun, {
+    const watch = await (0,_step_poll_loop_js__WEBPACK_IMPORTED_MODULE_4__/* .pollUntilEnd */ .Zc)(facts.startIsFragile ? (0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_5__/* .watchForStandstill */ .LR)(begun, now) : begun, {
         clock,
         signal,
         live: (0,_step_poll_loop_js__WEBPACK_IMPORTED_MODULE_4__/* .hearsNothing */ .JT)(clock),
@@ -2069,7 +2059,7 @@ function messageFromReview({ words, comments }, random) {
     const data = kept
         .map(({ text }, index) => `Comment ${index + 1} of ${comments.length}: ${text}`)
         .join('\n\n');
-    const delimiter = (0,_untrusted_js__WEBPACK_IMPORTED_MODULE_1__/* .delimiterFor */ .t8)('REVIEW', `${told}\n${data}`, random);
+    const delimiter = (0,_untrusted_js__WEBPACK_IMPORTED_MODULE_1__/* .delimiterFor */ .t8)('REVIEW', random);
     const message = [
         told === '' ? withoutWords : told,
         '',

@@ -59,7 +59,7 @@ function wouldSend(settings) {
                 ...(settings.ask === 'service'
                     ? []
                     : [
-                        `then, before the message: the agent ${(0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__/* .asksWords */ .C4)((0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__/* .asksFor */ .ev)(settings.ask, 'workflow').ask)} (ask: ${settings.ask})`,
+                        `then, before the message: the agent ${_shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__/* .asksWords */ .C4[(0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__/* .asksFor */ .ev)(settings.ask, 'workflow').ask]} (ask: ${settings.ask})`,
                     ]),
                 ...messageLines(settings),
             ];

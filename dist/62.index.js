@@ -330,8 +330,8 @@ function whenTimeIsUp(question, failure) {
 
 // EXTERNAL MODULE: ./build/shared/executed/find-executed.js + 18 modules
 var find_executed = __webpack_require__(31750);
-// EXTERNAL MODULE: ./build/shared/github/templates/question-asked.js + 1 modules
-var question_asked = __webpack_require__(34570);
+// EXTERNAL MODULE: ./build/shared/github/templates/question-asked.js
+var question_asked = __webpack_require__(32901);
 // EXTERNAL MODULE: external "node:crypto"
 var external_node_crypto_ = __webpack_require__(77598);
 // EXTERNAL MODULE: ./build/shared/github/client/client.js
@@ -342,29 +342,9 @@ var decode = __webpack_require__(77008);
 
 
 
-const keptMs = 10_000;
-const mostKept = 100;
-function createDefaultBranchFiles(now) {
-    const known = new Map();
-    return {
-        async read(github, repository, paths, sandbox) {
-            const name = `${repository.owner}/${repository.repo}`.toLowerCase();
-            const kept = known.get(name);
-            const fresh = kept !== undefined && now() - kept.at < keptMs ? kept : null;
-            const missing = paths.filter((path) => !fresh?.files.has(path));
-            const asked = missing.length === 0 ? null : await ask(github, repository, missing);
-            const isSame = asked !== null && asked.commit === fresh?.commit;
-            const files = new Map([...(fresh?.files ?? []), ...(asked?.files ?? [])]);
-            const { commit = null } = asked ?? {};
-            if (asked !== null && commit !== null) {
-                known.delete(name);
-                known.set(name, { commit, at: now(), files: isSame ? files : asked.files });
-            }
-            if (known.size > mostKept)
-                known.delete(known.keys().next().value ?? '');
-            return new Map(paths.map((path) => [path, readingOf(files.get(path), sandbox.get(path))]));
-        },
-    };
+async function readDefaultBranch(github, repository, paths, sandbox) {
+    const files = await ask(github, repository, paths);
+    return new Map(paths.map((path) => [path, readingOf(files.get(path), sandbox.get(path))]));
 }
 async function ask(github, repository, paths) {
     const variables = Object.fromEntries(paths.map((path, at) => [`e${at}`, `HEAD:${path}`]));
@@ -385,7 +365,7 @@ fragment content on GitObject { __typename oid ... on Blob { isBinary isTruncate
         return readAnswer(reply, paths);
     }
     catch {
-        return { commit: null, files: new Map() };
+        return new Map();
     }
 }
 function readAnswer({ data, errors }, paths) {
@@ -396,7 +376,7 @@ function readAnswer({ data, errors }, paths) {
         const file = found?.[`f${at}`];
         return [path, file === null ? whenNull : readBlob(file)];
     });
-    return { commit, files: new Map(files) };
+    return new Map(files);
 }
 function readBlob(file) {
     const oid = (0,decode/* readText */.yR)(file?.oid);
@@ -481,13 +461,12 @@ function noteStep({ thing: question, do: effect }, { ledger }) {
 function noted(question) {
     return { question, isQuestionWhole: (0,question_asked/* isShownWhole */.TJ)(question) };
 }
-function executedFilesOf({ ledger, gitHub, clock }, conversationId, rules) {
-    const { read } = createDefaultBranchFiles(clock.now);
+function executedFilesOf({ ledger, gitHub }, conversationId, rules) {
     const repositoryOf = (of) => of.repository ?? ledger.facts().repository ?? '';
     return {
         byRules: (0,unchanged/* byRules */.Jf)(rules?.sets ?? []),
         workingCopies: (of) => (0,workspace_file/* workingCopiesOf */.m)(repositoryOf(of).split('/')[1] ?? '', conversationId),
-        defaultBranch: (of, ...asked) => read(gitHub, (0,create_github/* ownerAndRepo */.H5)(repositoryOf(of)), ...asked),
+        defaultBranch: (of, ...asked) => readDefaultBranch(gitHub, (0,create_github/* ownerAndRepo */.H5)(repositoryOf(of)), ...asked),
     };
 }
 function noteLook(conversation, agentBefore, { ledger }) {

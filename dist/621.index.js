@@ -16,7 +16,7 @@ __webpack_require__.r(__webpack_exports__);
 /* harmony import */ var _decode_parse_json_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(7610);
 /* harmony import */ var _decode_records_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(17886);
 /* harmony import */ var _http_classify_thrown_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(45509);
-/* harmony import */ var _http_read_body_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(49925);
+/* harmony import */ var _http_read_reply_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(15373);
 
 
 
@@ -25,7 +25,7 @@ __webpack_require__.r(__webpack_exports__);
 
 
 async function followStream(body, onUpdate, signal, callers) {
-    const nextChunk = (0,_http_read_body_js__WEBPACK_IMPORTED_MODULE_0__/* .readChunks */ .zO)(body, signal);
+    const nextChunk = (0,_http_read_reply_js__WEBPACK_IMPORTED_MODULE_0__/* .readChunks */ .zO)(body, signal);
     const splitter = createArraySplitter();
     let task = null;
     const ended = (brokenOff) => task && { kind: 'task', task, ...(brokenOff !== undefined && { brokenOff }) };
@@ -54,10 +54,8 @@ async function followStream(body, onUpdate, signal, callers) {
             }
             onUpdate(task);
         }
-        if (splitter.state === 'closed')
+        if (splitter.isClosed())
             return ended();
-        if (splitter.state === 'malformed')
-            return ended(splitter.why);
     }
 }
 function aborted() {
@@ -80,105 +78,34 @@ async function soon(next, signal) {
     }
 }
 const longestElement = 1024 * 1024;
-const [quote, backslash, comma] = [0x22, 0x5c, 0x2c];
-const [openBracket, closeBracket, openBrace, closeBrace] = [0x5b, 0x5d, 0x7b, 0x7d];
-const whitespace = [0x20, 0x09, 0x0a, 0x0d];
 function createArraySplitter() {
-    let state = 'open';
-    let why = '';
-    let expected = 'array';
-    let found = [];
-    const takeInside = createElementReader((read) => {
-        if (read.kind === 'fault')
-            return fail(read.why);
-        expected = 'comma';
-        found.push(read.value);
-    });
+    const decoder = new TextDecoder();
+    let [element, depth, inString, isEscaped, isClosed] = ['', 0, false, false, false];
     return {
-        push(chunk) {
-            found = [];
-            for (const byte of chunk) {
-                if (state === 'malformed')
-                    break;
-                if (expected === 'rest of element')
-                    takeInside(byte);
-                else if (!whitespace.includes(byte))
-                    takeBetween(byte);
+        *push(chunk) {
+            for (const character of decoder.decode(chunk, { stream: true })) {
+                element = element.length > longestElement ? '' : element + character;
+                if (isEscaped)
+                    isEscaped = false;
+                else if (inString && character === '\\')
+                    isEscaped = true;
+                else if (character === '"')
+                    inString = !inString;
+                else if (!inString && '[{'.includes(character)) {
+                    depth += 1;
+                    if (depth === 2)
+                        element = character;
+                }
+                else if (!inString && ']}'.includes(character)) {
+                    depth -= 1;
+                    if (depth === 1)
+                        yield (0,_decode_parse_json_js__WEBPACK_IMPORTED_MODULE_6__/* .parseJsonOrNothing */ .Ip)(element);
+                    isClosed ||= depth === 0;
+                }
             }
-            return found;
         },
-        get state() {
-            return state;
-        },
-        get why() {
-            return why;
-        },
+        isClosed: () => isClosed,
     };
-    function takeBetween(byte) {
-        if (state === 'closed')
-            fail('something follows the array');
-        else if (expected === 'array') {
-            if (byte === openBracket)
-                expected = 'first';
-            else
-                fail('it does not begin with "["');
-        }
-        else if (byte === openBrace && expected !== 'comma') {
-            expected = 'rest of element';
-            takeInside(byte);
-        }
-        else if (byte === closeBracket && expected !== 'element')
-            state = 'closed';
-        else if (expected !== 'comma')
-            fail('an element is not an object');
-        else if (byte === comma)
-            expected = 'element';
-        else
-            fail('a comma is missing between two elements');
-    }
-    function fail(reason) {
-        state = 'malformed';
-        why = reason;
-    }
-}
-function createElementReader(done) {
-    let depth = 0;
-    let inString = false;
-    let escaped = false;
-    let element = [];
-    return (byte) => {
-        element.push(byte);
-        if (element.length > longestElement)
-            done({ kind: 'fault', why: 'an element is too long' });
-        else if (escaped)
-            escaped = false;
-        else if (inString) {
-            if (byte === backslash)
-                escaped = true;
-            else if (byte === quote)
-                inString = false;
-        }
-        else if (byte === quote)
-            inString = true;
-        else if (byte === openBrace || byte === openBracket)
-            depth++;
-        else if (byte === closeBrace || byte === closeBracket) {
-            depth--;
-            if (depth > 0)
-                return;
-            done(readElement(element));
-            element = [];
-        }
-    };
-}
-function readElement(bytes) {
-    try {
-        const text = new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(bytes));
-        return { kind: 'value', value: (0,_decode_parse_json_js__WEBPACK_IMPORTED_MODULE_6__/* .parseJson */ .qF)(text) };
-    }
-    catch {
-        return { kind: 'fault', why: 'an element is not JSON' };
-    }
 }
 
 

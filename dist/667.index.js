@@ -1,5 +1,5 @@
 export const id = 667;
-export const ids = [667,262];
+export const ids = [667,881];
 export const modules = {
 
 /***/ 20941:
@@ -464,7 +464,7 @@ function messageFromReview({ words, comments }, random) {
     const data = kept
         .map(({ text }, index) => `Comment ${index + 1} of ${comments.length}: ${text}`)
         .join('\n\n');
-    const delimiter = (0,_untrusted_js__WEBPACK_IMPORTED_MODULE_1__/* .delimiterFor */ .t8)('REVIEW', `${told}\n${data}`, random);
+    const delimiter = (0,_untrusted_js__WEBPACK_IMPORTED_MODULE_1__/* .delimiterFor */ .t8)('REVIEW', random);
     const message = [
         told === '' ? withoutWords : told,
         '',

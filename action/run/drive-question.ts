@@ -3,7 +3,7 @@
 import type { Agent } from '../../shared/conversation/index.ts';
 import { type QuestionHost, type QuestionInMemory, questionInMemory } from '../../shared/drive/index.ts';
 import { seeCommand } from '../../shared/executed/index.ts';
-import { createDefaultBranchFiles, isShownWhole } from '../../shared/github/index.ts';
+import { isShownWhole, readDefaultBranch } from '../../shared/github/index.ts';
 import type { AnswerCheck, Question, QuestionStep } from '../../shared/question/index.ts';
 import { byRules } from '../../shared/rules/index.ts';
 import { type Conversation, workingCopiesOf } from '../../shared/service/index.ts';
@@ -59,16 +59,15 @@ export function noted(question: Question) {
 
 /** Files of the conversation's repository, which need not be that of the workflow: then its token may not show it. */
 function executedFilesOf(
-  { ledger, gitHub, clock }: WorkflowStep,
+  { ledger, gitHub }: WorkflowStep,
   conversationId: string,
   rules: QuestionHost['rules'],
 ): NonNullable<QuestionHost['executed']> {
-  const { read } = createDefaultBranchFiles(clock.now);
   const repositoryOf = (of: Conversation) => of.repository ?? ledger.facts().repository ?? '';
   return {
     byRules: byRules(rules?.sets ?? []),
     workingCopies: (of) => workingCopiesOf(repositoryOf(of).split('/')[1] ?? '', conversationId),
-    defaultBranch: (of, ...asked) => read(gitHub, ownerAndRepo(repositoryOf(of)), ...asked),
+    defaultBranch: (of, ...asked) => readDefaultBranch(gitHub, ownerAndRepo(repositoryOf(of)), ...asked),
   };
 }
 

@@ -50,7 +50,7 @@ function wouldSend(settings: Settings): string[] {
         ...(settings.ask === 'service'
           ? []
           : [
-              `then, before the message: the agent ${asksWords(asksFor(settings.ask, 'workflow').ask)} (ask: ${settings.ask})`,
+              `then, before the message: the agent ${asksWords[asksFor(settings.ask, 'workflow').ask]} (ask: ${settings.ask})`,
             ]),
         ...messageLines(settings),
       ];

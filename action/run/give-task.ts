@@ -27,7 +27,7 @@ export async function giveTask(
   }
   const ending = endingOfTask(task.result);
   if (ending !== null) return { ...ending, at: clock.now() };
-  log.line(`the agent ${asksWords(asks.ask)}, and has its task`);
+  log.line(`the agent ${asksWords[asks.ask]}, and has its task`);
   ledger.note({ asks });
   await comment.update(ledger.facts());
   return null;

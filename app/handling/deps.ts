@@ -1,7 +1,6 @@
 // The surroundings of the worker: store, clock, network, log and settings.
 
 import type { Clock } from '../../shared/clock.ts';
-import type { DefaultBranchFiles } from '../../shared/github/index.ts';
 import type { OperatorPolicy } from '../../shared/schema/index.ts';
 import type { Service } from '../../shared/service/index.ts';
 import type { Log } from '../kernel/create-log.ts';
@@ -100,8 +99,6 @@ export interface RunDeps {
   readonly log: Log;
   /** Absent = the agent is given no pictures. */
   readonly pictures?: PictureSource;
-  /** Absent = no file of a default branch is remembered from one look to the next. */
-  readonly branches?: DefaultBranchFiles;
   /** Absent = nothing is counted. */
   readonly metrics?: Metrics;
 }

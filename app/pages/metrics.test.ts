@@ -167,7 +167,7 @@ describe('requests to the service', () => {
   });
 
   test('are counted by their result', async () => {
-    const reply = { status: 200, json: null, bytes: 4, attempts: 1, requestId: undefined, address: '' };
+    const reply = { status: 200, json: null, bytes: 4, attempts: 1, address: '' };
     const fine = countedTransport({ ...failing(new Error()), send: async () => reply }, metrics);
     expect(await fine.send(call)).toBe(reply);
     const limited = countedTransport(failing(new ServiceError('rate_limited', 'slow down')), metrics);

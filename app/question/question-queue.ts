@@ -3,7 +3,7 @@
 import { identifyWait } from '../../shared/conversation/index.ts';
 import { type ExecutedFiles, questionService } from '../../shared/drive/index.ts';
 import { seeCommand } from '../../shared/executed/index.ts';
-import { createDefaultBranchFiles, repositoryName } from '../../shared/github/index.ts';
+import { readDefaultBranch, repositoryName } from '../../shared/github/index.ts';
 import {
   type Grant,
   notLookedAt,
@@ -114,15 +114,14 @@ function endsWithRun({ state }: StoredQuestion, run: Run): boolean {
   return (state === 'asking' || state === 'open') && adapter.outcomeSoFar(run) !== null;
 }
 
-function executedFilesOf({ github, clock, branches }: RunDeps, run: Run): ExecutedFiles {
+function executedFilesOf({ github, clock }: RunDeps, run: Run): ExecutedFiles {
   const { repository, installationId } = run;
-  const read = (branches ?? createDefaultBranchFiles(clock.now)).read;
   return {
     workingCopies: () => rulesOf(run, clock.now()).workingCopies,
     byRules: byRules(rulesOf(run, clock.now()).sets),
     patience: usualPatience,
-    defaultBranch: async (_conversation, paths, sandbox) =>
-      read(await github.forInstallation(installationId), repositoryName(repository), paths, sandbox),
+    defaultBranch: async (_conversation, ...asked) =>
+      readDefaultBranch(await github.forInstallation(installationId), repositoryName(repository), ...asked),
   };
 }
 

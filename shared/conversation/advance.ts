@@ -1,8 +1,6 @@
 // The reducer of a watch, used by the Action and the App: what one poll means.
-import { deadlineEnding, timeLimit } from './deadlines.ts';
-import { countFailure, failureBelieved } from './poll-failures.ts';
-import { readTask } from './read-task.ts';
-import { readConversation } from './readings.ts';
+import { countFailure, deadlineEnding, failureBelieved, timeLimit } from './deadlines.ts';
+import { readConversation, readTask } from './readings.ts';
 import { scheduleNextPoll } from './schedule.ts';
 import { isLost } from './terms/states.ts';
 import { end } from './terms/steps.ts';

@@ -1,8 +1,8 @@
 // When the policy of an agent at work is read, and what is set where it is another one.
 import { describe, expect, test } from '@jest/globals';
 import { watchOf } from '../../test/support/questions/some.ts';
+import { type Guard, isToBeJudged, noteGuard } from './confirmation-policy.ts';
 import { defaultLimits } from './deadlines.ts';
-import { type Guard, isToBeJudged, noteGuard } from './guard.ts';
 import {
   type Ask,
   isPolicyDue,

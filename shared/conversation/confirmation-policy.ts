@@ -1,5 +1,5 @@
 // The confirmation policy of an agent: when it has to ask before it acts. A server that starts again forgets it, also each time its
-// sandbox wakes, so it is checked before anything starts the agent.
+// sandbox wakes, so it is checked before anything starts the agent. And what else holds it back: who judges its risks, hooks, goals.
 import { warn } from './terms/steps.ts';
 import { reasonLine } from './terms/token-shapes.ts';
 import type { Watch } from './terms/types.ts';
@@ -102,6 +102,73 @@ export function noteToldToAsk({ policyInDoubt, ...watch }: Watch, told: ToldToAs
 
 function liftedWords(instead: StandingPolicy | null, now: number): string {
   const policy = knownPolicy(instead) ?? 'one that is not known here';
-  const at = `${new Date(now).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
-  return `it no longer asks before it acts: somebody, or a new start of its server, set its policy to ${policy} (seen at ${at})`;
+  return `it no longer asks before it acts: somebody, or a new start of its server, set its policy to ${policy} (seen at ${timeOf(now)})`;
 }
+
+/** As its server tells it now, in one reading. */
+export interface Guard {
+  readonly policy: StandingPolicy;
+  /** Rules of the server judge how risky an action is, beside the agent. */
+  readonly isJudged: boolean;
+  /** A hook of the conversation is an agent. */
+  readonly hooksAct: boolean;
+  /** The server pursues a goal: it lets go whatever waits for an answer. */
+  readonly hasGoal: boolean;
+}
+
+/** On whose word an action counts as risky: of rules of its server and of the agent, or of the agent alone. */
+export type Judge = 'server' | 'agent';
+
+/** Seen beside the policy. */
+export interface GuardSeen {
+  /** Absent where that is not known. */
+  readonly judge?: Judge;
+  /** Somebody had taken away the rules of its server. */
+  readonly wasUnjudged?: true;
+  readonly hooksAct?: true;
+  /** A goal was pursued, and what came of stopping it. */
+  readonly goal?: 'stopped' | { readonly failed: string };
+}
+
+/** We set when its agent asks, and its account does not decide. */
+export function hasOwnGuard({ ask, byAccount }: AskToKeep): boolean {
+  return ask !== null && ask !== 'never' && !byAccount;
+}
+
+/** Whether the server is to judge risks as well, where the policy is as it should be: not where it is known to have no rules. */
+export function isToBeJudged(keep: AskToKeep, guard: Guard | null, judge: Judge | null): boolean {
+  if (guard === null || guard.isJudged || guard.policy === 'asks_by_none') return false;
+  return hasOwnGuard(keep) && judge !== 'agent';
+}
+
+/** What the watch remembers of it. */
+export function noteGuard(watch: Watch, seen: GuardSeen, now: number): Watch {
+  const { judge, hooksAct } = seen;
+  const noted: Watch = { ...watch, ...(judge && { judge }), ...(hooksAct && { hooksAct }) };
+  return warningsIn(seen, now).reduce(warn, noted);
+}
+
+function warningsIn({ judge, wasUnjudged, hooksAct, goal }: GuardSeen, now: number): readonly string[] {
+  const warnings = [
+    hooksAct ? hooksActWords : null,
+    wasUnjudged ? unjudgedWords(judge === 'server', timeOf(now)) : null,
+    goal === undefined ? null : goalWords(goal, timeOf(now)),
+  ];
+  return warnings.filter((words) => words !== null);
+}
+
+const hooksActWords =
+  'a hook of the conversation is an agent of its own: it acts before anybody is asked, and no event tells what it does';
+
+function unjudgedWords(isSetAgain: boolean, at: string): string {
+  const words = `somebody took away the rules by which its server judges how risky an action is (seen at ${at})`;
+  return isSetAgain ? `${words}, so they were set again` : `${words}, and they could not be set again`;
+}
+
+function goalWords(goal: NonNullable<GuardSeen['goal']>, at: string): string {
+  const words = `somebody gave the agent a goal at the service, which lets go whatever waits for an answer (seen at ${at})`;
+  if (goal === 'stopped') return `${words}, so the goal was stopped`;
+  return reasonLine(`${words}, and it could not be stopped: ${goal.failed}`);
+}
+
+const timeOf = (now: number): string => `${new Date(now).toISOString().slice(0, 19).replace('T', ' ')} UTC`;

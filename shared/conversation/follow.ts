@@ -3,13 +3,15 @@ import { advanceOnHint } from './advance.ts';
 import {
   type Ask,
   type AskToKeep,
+  type GuardSeen,
   isPolicyDue,
   isToBeTold,
+  type Judge,
+  noteGuard,
   noteToldToAsk,
   type ToldToAsk,
 } from './confirmation-policy.ts';
 import { isOverBudget, keepUsage } from './cost.ts';
-import { type GuardSeen, type Judge, noteGuard } from './guard.ts';
 import { askToKeep, type FollowedRun, isProved } from './run.ts';
 import { isEndOfAgent } from './terms/outcomes.ts';
 import { endWatch } from './terms/steps.ts';

@@ -17,24 +17,15 @@ export function planPolls(watches: readonly Watch[]): readonly PlannedPoll[] {
 }
 
 function chunks(kind: PlannedPoll['kind'], watches: readonly Watch[]): PlannedPoll[] {
-  const byKey = new Map<string, { id: string; indexes: number[] }>();
-  for (const [index, watch] of watches.entries()) {
+  const wanted = watches.flatMap((watch, index) => {
     const id = idToLookAt(kind, watch);
-    if (id === null) continue;
-    const key = normaliseId(id);
-    const known = byKey.get(key);
-    if (known) known.indexes.push(index);
-    else byKey.set(key, { id, indexes: [index] });
-  }
-  const entries = [...byKey];
+    return id === null ? [] : [{ id, index, key: normaliseId(id) }];
+  });
+  const groups = [...Map.groupBy(wanted, ({ key }) => key).values()];
   const polls: PlannedPoll[] = [];
-  for (let from = 0; from < entries.length; from += mostIdsPerRequest) {
-    const chunk = entries.slice(from, from + mostIdsPerRequest);
-    polls.push({
-      kind,
-      ids: chunk.map(([, { id }]) => id),
-      members: chunk.flatMap(([key, { indexes }]) => indexes.map((index) => ({ index, key }))),
-    });
+  for (let from = 0; from < groups.length; from += mostIdsPerRequest) {
+    const chunk = groups.slice(from, from + mostIdsPerRequest);
+    polls.push({ kind, ids: chunk.flatMap(([first]) => first?.id ?? []), members: chunk.flat() });
   }
   return polls;
 }

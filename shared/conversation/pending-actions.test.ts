@@ -107,9 +107,11 @@ test('a fingerprint knows neither order nor repetition', () => {
   );
 });
 
-test('a fingerprint survives arguments nested deeper than the stack', () => {
-  const deep: unknown = JSON.parse(`${'['.repeat(100_000)}${']'.repeat(100_000)}`);
-  expect(of({ ...one, arguments: deep })).toMatch(/^actions:/);
+test('arguments nested as deep as is read have a fingerprint of their own', () => {
+  const deep = (levels: number): unknown => JSON.parse(`${'['.repeat(levels)}${']'.repeat(levels)}`);
+  const [last, before] = [200, 199].map((levels) => of({ ...one, arguments: deep(levels) }));
+  expect(last).toMatch(/^actions:/);
+  expect(last).not.toBe(before);
 });
 
 test('two lists of actions are the same only where both are known and not empty', () => {

@@ -1,7 +1,6 @@
 // A followed run: what both roads keep of a conversation in addition to its record. Plain data, and pure.
-import type { Ask, AskToKeep } from './confirmation-policy.ts';
+import type { Ask, AskToKeep, Judge } from './confirmation-policy.ts';
 import { type BudgetDoubt, budgetDoubt } from './cost.ts';
-import type { Judge } from './guard.ts';
 import type { Usage, Watch } from './terms/types.ts';
 
 /** When the agent asks before it acts. */

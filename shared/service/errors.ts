@@ -26,7 +26,6 @@ export type ServiceErrorCode = (typeof serviceErrorCodes)[number];
 
 export interface ServiceErrorDetails {
   readonly status?: number | undefined;
-  readonly requestId?: string | undefined;
   readonly retryAfterMs?: number | undefined;
   readonly notServed?: boolean;
   readonly isFull?: boolean;
@@ -39,8 +38,6 @@ export class ServiceError extends Error {
   override readonly name = 'ServiceError';
   readonly code: ServiceErrorCode;
   readonly status?: number;
-  /** The request id of the service, for its support. */
-  readonly requestId?: string;
   readonly retryAfterMs?: number;
   /** True when the API is not at this address: 404 and similar, a web page, a redirect. */
   readonly notServed: boolean;
@@ -59,7 +56,6 @@ export class ServiceError extends Error {
     this.isSaved = details.isSaved ?? false;
     this.isTooLarge = details.isTooLarge ?? false;
     if (details.status !== undefined) this.status = details.status;
-    if (details.requestId !== undefined) this.requestId = details.requestId;
     if (details.retryAfterMs !== undefined) this.retryAfterMs = details.retryAfterMs;
   }
 }
@@ -96,7 +92,6 @@ export function isAbsence(error: unknown): error is ServiceError {
   return error instanceof ServiceError && error.notServed;
 }
 
-/** Makes a failure a result to decide about. */
 export async function failureOr<T>(call: () => Promise<T>): Promise<T | ServiceError> {
   try {
     return await call();
@@ -125,13 +120,8 @@ export async function orFailed<T>(read: () => Promise<T>): Promise<T | FailedLoo
 
 /** Reads facts that are not needed: null where the service does not have them, or where the request failed. */
 export async function valueOrNull<T>(read: () => Promise<Optional<T>>): Promise<T | null> {
-  try {
-    const found = await read();
-    return found.kind === 'known' ? found.value : null;
-  } catch (error) {
-    if (!isFailedCall(error)) throw error;
-    return null;
-  }
+  const found = await orFailed(read);
+  return found.kind === 'known' ? found.value : null;
 }
 
 /** `watch` is every request that only reads; `answer` also a message and a stop. */

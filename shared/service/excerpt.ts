@@ -20,21 +20,13 @@ const shortestKey = 8;
 const longestCleaned = 256 * 1024;
 const longestKnown = 20_000;
 
-/**
- * Words of an agent may hold the keys of its surroundings: those that we know, and what looks like one. Never throws: a text
- * that cannot be cleaned is not shown.
- */
+/** Words of an agent may hold the keys of its surroundings: those that we know, and what looks like one. */
 export function cleanWords(text: string, keys: readonly (string | null)[]): string {
   const known = keys.filter((key): key is string => key !== null && key.length >= shortestKey);
   const clean = (words: string) => withoutTokens(withoutSecrets(words, known));
-  try {
-    if (text.length <= longestCleaned) return clean(text);
-    const cleaned = clean(text.slice(0, longestCleaned));
-    return `${cleaned.slice(0, Math.max(0, cleaned.length - longestKnown))}…`;
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    return '***';
-  }
+  if (text.length <= longestCleaned) return clean(text);
+  const cleaned = clean(text.slice(0, longestCleaned));
+  return `${cleaned.slice(0, Math.max(0, cleaned.length - longestKnown))}…`;
 }
 
 /** Call this before cutting a text, because a part of a key is still a leak. */

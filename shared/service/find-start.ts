@@ -3,7 +3,7 @@
 
 import type { Clock } from '../clock.ts';
 import { normaliseId } from '../conversation/index.ts';
-import { isFailedCall, ServiceError } from './errors.ts';
+import { orFailed, ServiceError } from './errors.ts';
 import type { CallOptions, ChosenStart, Service, Started } from './port.ts';
 
 /** The pauses between look-ups, because the service may store the conversation with a delay. */
@@ -29,9 +29,9 @@ export async function findChosenStart(
     try {
       await sleep(pause, options.signal);
       if (isListed) {
-        const starts = await readStarts(service, since, within());
-        if (starts === 'unavailable') isListed = false;
-        const task = typeof starts === 'string' ? undefined : starts.get(normaliseId(id));
+        const starts = await orFailed(() => service.recentStarts(since, within()));
+        if (starts.kind === 'unavailable') isListed = false;
+        const task = starts.kind === 'known' && starts.value.byChosenId.get(normaliseId(id));
         if (task) return { kind: 'task', task };
       }
       const conversation = (await service.conversations([id], within())).get(normaliseId(id));
@@ -42,15 +42,5 @@ export async function findChosenStart(
       if (!(error instanceof ServiceError)) throw error;
       if (error.notServed && isDoubted) return null;
     }
-  }
-}
-
-async function readStarts(service: Reads, since: number, options: CallOptions) {
-  try {
-    const starts = await service.recentStarts(since, options);
-    return starts.kind === 'known' ? starts.value.byChosenId : 'unavailable';
-  } catch (error) {
-    if (!isFailedCall(error)) throw error;
-    return 'failed';
   }
 }

@@ -250,9 +250,7 @@ export interface Versions {
 /** Every verb may throw a `ServiceError` and nothing else. */
 export interface Service extends NeededVerbs, OptionalVerbs {}
 
-/** Verbs that every service has. */
 export interface NeededVerbs {
-  /** The web page of a conversation. */
   page(id: Id): string;
   start(request: StartRequest, options?: StartOptions): Promise<Started>;
   /** Keyed by normalised id; an id that the service does not know is not in the map. At most 99 ids. */

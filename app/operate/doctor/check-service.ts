@@ -190,7 +190,7 @@ export function judgeAsking(
   }
   if (policy === 'plan' || policy === 'always' || policy === 'risky')
     return [green(`POLICY_FILE has \`ask: ${policy}\` for every repository`)];
-  if (asks !== 'never') return [green(`as the account is set, the agent ${asksWords(asks)}`)];
+  if (asks !== 'never') return [green(`as the account is set, the agent ${asksWords[asks]}`)];
   const found =
     'nobody will be asked where a repository does not say so: the account lets the agent act without a question';
   const fix =

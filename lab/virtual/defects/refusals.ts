@@ -2,7 +2,7 @@
 import { type Defect, within } from './defect.ts';
 
 const judgeFailure = 'app/handling/judge-failure.ts';
-const believed = 'shared/conversation/poll-failures.ts';
+const believed = 'shared/conversation/deadlines.ts';
 
 export const refusals: readonly Defect[] = [
   {

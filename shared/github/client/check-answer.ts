@@ -3,13 +3,7 @@
 import type { AnswerCheck, EditUnknown, QuestionFault } from '../../question/index.ts';
 import { answered, askGraphQL, type GitHubClient, type GraphQLReply } from './client.ts';
 import { type Loose, readTime, wholeSecond } from './decode.ts';
-import {
-  type HistoryNode,
-  type HistoryVerdict,
-  historyFields,
-  judgeHistory,
-  readHistory,
-} from './edit-history.ts';
+import { type HistoryNode, historyFields, judgeHistory, readHistory } from './edit-history.ts';
 import { isFinalRefusal, readGitHubFailure } from './failure.ts';
 
 export interface AnswerComment {
@@ -68,7 +62,7 @@ export function checkAnswer(
   return askAbout(github, [comment, ...questionComments], (nodes, reply) => {
     const [written, ...questions] = nodes;
     // A hidden comment counts like a deleted one.
-    if (isGone(written, reply) || written?.isMinimized === true) return { kind: 'edited' };
+    if (isNodeGone(written, reply) || written?.isMinimized === true) return { kind: 'edited' };
     // Absent is not the same as "never edited", which is null.
     if (written?.lastEditedAt === undefined) return unreadable(reply);
     if (written.lastEditedAt !== null || !isSameText(written.body, comment.body)) return { kind: 'edited' };
@@ -111,7 +105,7 @@ function editUnknown(said: string, passes: boolean): EditUnknown {
   return { kind: 'edit_unknown', said, passes };
 }
 
-function isGone(node: Nodes[number], { errors }: Reply): boolean {
+function isNodeGone(node: Nodes[number], { errors }: Reply): boolean {
   return node === null && errors.every(({ type }) => type === 'NOT_FOUND');
 }
 
@@ -145,7 +139,7 @@ function judgeQuestion(
   times: AnswerTimes | null,
   reply: Reply,
 ): JudgedQuestion {
-  if (isGone(question, reply)) return { kind: 'question_gone' };
+  if (isNodeGone(question, reply)) return { kind: 'question_gone' };
   const history = question ? readHistory(question) : null;
   const created = readTime(question?.createdAt);
   if (history === null || created === null) return { kind: 'question_unreadable' };
@@ -156,23 +150,12 @@ function judgeQuestion(
       return isAsWritten(text ?? '') && (sharedAccount || byAuthor);
     });
   const present = judgedAt(Number.POSITIVE_INFINITY, isOurs);
-  if (present.kind !== 'ok' || times === null) return faultOf(present);
+  if (present !== null || times === null) return present;
   const { begunAt, givenAt } = times;
   const asked = askedAt === null ? created : wholeSecond(askedAt);
   // Within one second either may have come first. An answer that names the question was written by somebody who has read it.
   const isLater = givenAt > asked || (givenAt === asked && !bare);
-  return isLater ? faultOf(judgedAt(Math.max(begunAt, asked), asksThis)) : { kind: 'too_early' };
-}
-
-function faultOf(verdict: HistoryVerdict): QuestionFault | null {
-  switch (verdict.kind) {
-    case 'ok':
-      return null;
-    case 'changed':
-      return { kind: 'question_changed', by: verdict.by };
-    case 'unreadable':
-      return { kind: 'question_unreadable' };
-  }
+  return isLater ? judgedAt(Math.max(begunAt, asked), asksThis) : { kind: 'too_early' };
 }
 
 /** Webhooks and queries give different line ends. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import { clientAnswering } from '../../../test/support/octokit-on.ts';
 import type { FileReading } from '../../conversation/index.ts';
-import { createDefaultBranchFiles } from './default-branch.ts';
+import { readDefaultBranch } from './default-branch.ts';
 
 const repository = { owner: 'octo', repo: 'garden' };
 const bytesOf = (text: string) => new TextEncoder().encode(text);
@@ -19,7 +19,6 @@ const noText = { kind: 'unread', why: 'GitHub does not show it as a text' };
 /** Each request gets the next answer; the last one answers all further ones. */
 function over(...answers: readonly object[]) {
   const asked: Readonly<Record<string, unknown>>[] = [];
-  const clock = { now: 0 };
   const github = clientAnswering((_route, { variables, query }) => {
     asked.push({ query, ...Object(variables) });
     const answer = answers[Math.min(asked.length, answers.length) - 1];
@@ -30,13 +29,12 @@ function over(...answers: readonly object[]) {
       ...(errors !== undefined && { errors }),
     };
   });
-  const files = createDefaultBranchFiles(() => clock.now);
   const read = async (
     paths: readonly string[],
     sandbox: Record<string, FileReading> = {},
     name = repository,
-  ) => Object.fromEntries(await files.read(github, name, paths, new Map(Object.entries(sandbox))));
-  return { read, asked, clock };
+  ) => Object.fromEntries(await readDefaultBranch(github, name, paths, new Map(Object.entries(sandbox))));
+  return { read, asked };
 }
 
 test('all files are read with one request, at the newest commit of the default branch', async () => {
@@ -73,43 +71,6 @@ test.each([
 
 test('a request that fails throws nothing', async () => {
   const github = clientAnswering(() => Promise.reject(new Error('down')));
-  const read = await createDefaultBranchFiles(() => 0).read(github, repository, ['x'], new Map());
+  const read = await readDefaultBranch(github, repository, ['x'], new Map());
   expect([...read]).toEqual([['x', notShown]]);
-});
-
-describe('what was read', () => {
-  test('is remembered for ten seconds', async () => {
-    const { read, asked, clock } = over({ f0: blob('1') }, { f0: blob('2'), commit: 'c2' });
-    await read(['x']);
-    clock.now = 9_999;
-    expect(await read(['x'])).toEqual({ x: file('1') });
-    expect(asked).toHaveLength(1);
-    clock.now = 10_000;
-    expect(await read(['x'])).toEqual({ x: file('2') });
-    expect(asked).toHaveLength(2);
-  });
-
-  test('is completed by what is missing, of the same commit', async () => {
-    const { read, asked } = over({ f0: blob('1') }, { f0: blob('y') });
-    await read(['x']);
-    expect(await read(['x', 'y'])).toEqual({ x: file('1'), y: file('y') });
-    expect(await read(['x', 'y'])).toEqual({ x: file('1'), y: file('y') });
-    expect(asked.map(({ e0, e1 = '' }) => `${e0} ${e1}`)).toEqual(['HEAD:x ', 'HEAD:y ']);
-  });
-
-  test('is forgotten once there is a newer commit', async () => {
-    const newer = ['y', '2'].map((text) => ({ f0: blob(text), commit: 'c2' }));
-    const { read, asked } = over({ f0: blob('1') }, ...newer);
-    await read(['x']);
-    await read(['y']);
-    expect(await read(['x'])).toEqual({ x: file('2') });
-    expect(asked).toHaveLength(3);
-  });
-
-  test('is not remembered where it failed', async () => {
-    const { read, asked } = over({ f0: null, commit: null }, { f0: blob('1') });
-    await read(['x']);
-    expect(await read(['x'])).toEqual({ x: file('1') });
-    expect(asked).toHaveLength(2);
-  });
 });

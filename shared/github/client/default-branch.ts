@@ -4,51 +4,18 @@ import type { FileReading } from '../../conversation/index.ts';
 import { askGraphQL, type GitHubClient, type GraphQLReply, type RepositoryName } from './client.ts';
 import { type Loose, readText } from './decode.ts';
 
-export interface DefaultBranchFiles {
-  /**
-   * `sandbox`: the same files there. One of the same content needs no text of GitHub, which has none of a binary or large file.
-   * Never throws: what GitHub does not tell is unread.
-   */
-  read(
-    github: GitHubClient,
-    repository: RepositoryName,
-    paths: readonly string[],
-    sandbox: ReadonlyMap<string, FileReading>,
-  ): Promise<ReadonlyMap<string, FileReading>>;
-}
-
-/** A question is looked at several times before it is shown or answered by a rule. */
-const keptMs = 10_000;
-const mostKept = 100;
-
-/** Remembers for seconds what it has read, by the commit. */
-export function createDefaultBranchFiles(now: () => number): DefaultBranchFiles {
-  const known = new Map<string, Kept>();
-  return {
-    async read(github, repository, paths, sandbox) {
-      const name = `${repository.owner}/${repository.repo}`.toLowerCase();
-      const kept = known.get(name);
-      const fresh = kept !== undefined && now() - kept.at < keptMs ? kept : null;
-      const missing = paths.filter((path) => !fresh?.files.has(path));
-      const asked = missing.length === 0 ? null : await ask(github, repository, missing);
-      const isSame = asked !== null && asked.commit === fresh?.commit;
-      const files = new Map([...(fresh?.files ?? []), ...(asked?.files ?? [])]);
-      const { commit = null } = asked ?? {};
-      if (asked !== null && commit !== null) {
-        // The newest are at the end.
-        known.delete(name);
-        known.set(name, { commit, at: now(), files: isSame ? files : asked.files });
-      }
-      if (known.size > mostKept) known.delete(known.keys().next().value ?? '');
-      return new Map(paths.map((path) => [path, readingOf(files.get(path), sandbox.get(path))]));
-    },
-  };
-}
-
-interface Kept {
-  readonly commit: string;
-  readonly at: number;
-  readonly files: ReadonlyMap<string, Found>;
+/**
+ * `sandbox`: the same files there. One of the same content needs no text of GitHub, which has none of a binary or large file.
+ * Never throws: what GitHub does not tell is unread.
+ */
+export async function readDefaultBranch(
+  github: GitHubClient,
+  repository: RepositoryName,
+  paths: readonly string[],
+  sandbox: ReadonlyMap<string, FileReading>,
+): Promise<ReadonlyMap<string, FileReading>> {
+  const files = await ask(github, repository, paths);
+  return new Map(paths.map((path) => [path, readingOf(files.get(path), sandbox.get(path))]));
 }
 
 type Found = BlobNode | 'absent' | 'unknown';
@@ -70,16 +37,11 @@ interface Answer {
   } | null;
 }
 
-interface Asked {
-  readonly commit: string | null;
-  readonly files: ReadonlyMap<string, Found>;
-}
-
 async function ask(
   github: GitHubClient,
   repository: RepositoryName,
   paths: readonly string[],
-): Promise<Asked> {
+): Promise<ReadonlyMap<string, Found>> {
   const variables = Object.fromEntries(paths.map((path, at) => [`e${at}`, `HEAD:${path}`]));
   const declared = paths.map((_, at) => `, $e${at}: String!`).join('');
   const fields = paths.map((_, at) => `f${at}: object(expression: $e${at}) { ...content }`).join('\n    ');
@@ -97,14 +59,14 @@ fragment content on GitObject { __typename oid ... on Blob { isBinary isTruncate
     });
     return readAnswer(reply, paths);
   } catch {
-    return { commit: null, files: new Map() };
+    return new Map();
   }
 }
 
 function readAnswer(
   { data, errors }: GraphQLReply<Loose<{ readonly repository: Answer | null }>>,
   paths: readonly string[],
-): Asked {
+): ReadonlyMap<string, Found> {
   const found = data?.repository;
   const commit = readText(found?.defaultBranchRef?.target?.oid);
   // Null beside an error may be a file that may not be read.
@@ -113,7 +75,7 @@ function readAnswer(
     const file = found?.[`f${at}`];
     return [path, file === null ? whenNull : readBlob(file)];
   });
-  return { commit, files: new Map(files) };
+  return new Map(files);
 }
 
 function readBlob(file: Loose<Answer[`f${number}`]> | undefined): Found {

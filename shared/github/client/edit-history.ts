@@ -1,4 +1,5 @@
 // The text of a comment at a time, by the edit history that GitHub keeps of it.
+import type { QuestionFault } from '../../question/index.ts';
 import { type Loose, readList, readText, readTime } from './decode.ts';
 
 /** GitHub lists the newest edits first; each has the whole text after it. The last one is the creation, once there is an edit. */
@@ -54,14 +55,8 @@ export interface History {
   readonly isWhole: boolean;
 }
 
-export type HistoryVerdict =
-  | { readonly kind: 'ok' }
-  /** `by`: the login of another account, where GitHub tells. */
-  | { readonly kind: 'changed'; readonly by: string | null }
-  | { readonly kind: 'unreadable' };
-
 /**
- * Whether what was there at a time, and all that was there afterwards, is ours. GitHub gives times in whole seconds: what
+ * Null where what was there at a time, and all that was there afterwards, is ours. GitHub gives times in whole seconds: what
  * was written in the same one may have been there already or not yet, so both have to be ours.
  */
 export function judgeHistory(
@@ -69,13 +64,13 @@ export function judgeHistory(
   at: number,
   /** `then`: whether it may have been there at that time, and not only afterwards. */
   isOurs: (version: Version, then: boolean) => boolean,
-): HistoryVerdict {
+): QuestionFault | null {
   const before = versions.findIndex((version) => version.at < at);
   const since = before < 0 ? versions : versions.slice(0, before + 1);
   const other = since.find((version) => version.text !== null && !isOurs(version, version.at <= at));
-  if (other !== undefined) return { kind: 'changed', by: other.byAuthor ? null : other.login };
+  if (other !== undefined) return { kind: 'question_changed', by: other.byAuthor ? null : other.login };
   const isKnown = (before >= 0 || isWhole) && since.every(({ text }) => text !== null);
-  return { kind: isKnown ? 'ok' : 'unreadable' };
+  return isKnown ? null : { kind: 'question_unreadable' };
 }
 
 /** Null where the reply lacks a field. */

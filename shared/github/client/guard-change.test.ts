@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { httpError } from '../../../test/support/fake-github.ts';
 import { clientAnswering } from '../../../test/support/octokit-on.ts';
 import { tableOf } from '../../../test/support/table.ts';
-import { readGuardChange } from './guard-change.ts';
+import { readGuardChange } from './branch.ts';
 
 const ofFix = { owner: 'acme', repo: 'shop', branch: 'fix/x' };
 const file = (filename: string, more: object = {}) => ({

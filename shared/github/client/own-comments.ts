@@ -125,23 +125,19 @@ export async function editComment(
   id: number,
   body: string,
 ): Promise<PostedComment> {
-  const comment = { owner, repo, comment_id: id, body };
-  switch (kind) {
-    case 'issue': {
-      const route = 'PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}';
-      return posted((await github.request(route, comment)).data);
-    }
-    case 'thread': {
-      const route = 'PATCH /repos/{owner}/{repo}/pulls/comments/{comment_id}';
-      return posted((await github.request(route, comment)).data);
-    }
-    case 'review': {
-      const route = 'PUT /repos/{owner}/{repo}/pulls/{pull_number}/reviews/{review_id}';
-      const review = { owner, repo, pull_number: number, review_id: id, body };
-      return posted((await github.request(route, review)).data);
-    }
+  if (kind === 'review') {
+    const route = 'PUT /repos/{owner}/{repo}/pulls/{pull_number}/reviews/{review_id}';
+    return posted(
+      (await github.request(route, { owner, repo, pull_number: number, review_id: id, body })).data,
+    );
   }
+  return posted((await github.request(edits[kind], { owner, repo, comment_id: id, body })).data);
 }
+
+const edits = {
+  issue: 'PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}',
+  thread: 'PATCH /repos/{owner}/{repo}/pulls/comments/{comment_id}',
+} as const;
 
 /**
  * Edits a comment; null where somebody deleted it, alone or with its issue. GitHub says "not found" too where it shows nothing of the

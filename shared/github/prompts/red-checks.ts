@@ -41,7 +41,7 @@ const longestData = 40_000;
 export function messageFromRedChecks({ pull, sha, checks }: RedChecks, random: string): string {
   const told = checks.slice(0, mostChecks).map(asData);
   const data = cut(told.join('\n\n'), longestData);
-  const delimiter = delimiterFor('CHECKS', data, random);
+  const delimiter = delimiterFor('CHECKS', random);
   const more = checks.length > mostChecks ? ` (${checks.length - mostChecks} more are left out)` : '';
   return [
     `Checks of pull request ${pull} failed on commit ${sha.slice(0, 12)}${more}. Please find out why, correct it, and push to the same branch.`,
@@ -56,7 +56,6 @@ export function messageFromRedChecks({ pull, sha, checks }: RedChecks, random: s
 /** Whether the agent gets the message. `no_room`: the limit of concurrent runs is reached. */
 export type RedChecksTold = { readonly times: number; readonly most: number } | 'no_room';
 
-/** The note for people on the pull request. */
 export function redChecksNote(
   { sha, checks }: RedChecks,
   told: RedChecksTold,

@@ -50,7 +50,7 @@ export function messageFromReview({ words, comments }: WrittenReview, random: st
   const data = kept
     .map(({ text }, index) => `Comment ${index + 1} of ${comments.length}: ${text}`)
     .join('\n\n');
-  const delimiter = delimiterFor('REVIEW', `${told}\n${data}`, random);
+  const delimiter = delimiterFor('REVIEW', random);
   const message = [
     told === '' ? withoutWords : told,
     '',

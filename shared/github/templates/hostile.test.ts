@@ -229,11 +229,10 @@ test('comments with many of everything stay under the limit, and count what they
   expect(comments[1]).toContain('_40 more actions are not shown here._');
 });
 
-test('arguments nested deeper than the stack are shown as far as they fit', () => {
-  const deep: unknown = JSON.parse(`${'["]",'.repeat(50_000)}1${']'.repeat(50_000)}`);
+test('arguments nested as deep as is read are shown without indentation', () => {
+  const deep: unknown = JSON.parse(`${'["]",'.repeat(199)}1${']'.repeat(199)}`);
   const comment = questionComment({ ...question, actions: [{ ...shell, arguments: { deep } }] }, null);
   expect(comment).toContain('{"deep":["]",["]",[');
-  expect(comment).toContain('more characters._');
 });
 
 test('no text of random hostile pieces breaks out of any comment', () => {

@@ -179,7 +179,6 @@ export interface RulesView {
   readonly plan?: (PlanInForce & { readonly now: number }) | null;
 }
 
-/** The reply to `/agent rules`. */
 export function rulesReply(view: RulesView, marker: string | null): string {
   const { ask, permission, allowRequester, teams, ruleSets, origins, suggestions, notKnown } = view;
   const origin = (key: string) => `(${inline(origins[key] ?? 'default', 200)})`;

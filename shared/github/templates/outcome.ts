@@ -6,7 +6,7 @@ import { spellIn } from '../words/commands.ts';
 import { endingSentence, endingWords } from '../words/outcome-words.ts';
 import { compose, dotted, folded, inline, pullRequests, warningLines } from './compose.ts';
 import { proofSection } from './proof.ts';
-import { costOf, placeOf, type RunView, roundWords } from './run-line.ts';
+import { costOf, linksOf, type RunView, roundWords } from './run-line.ts';
 
 export interface OutcomeView extends Pick<RunView, 'run' | 'audience' | 'spelling'> {
   readonly ending: Ending;
@@ -22,7 +22,7 @@ export function outcomeReport(view: ReportView, marker: string | null): string {
   const words = finalMessageSection(view.finalMessage, view.ending);
   return compose(marker, [
     outcomeSection(view, words),
-    dotted([roundWords(view.run), ...placeOf(view.run), costOf(view.run)]),
+    dotted([roundWords(view.run), ...linksOf(view.run), costOf(view.run)]),
     warningLines(view.warnings),
   ]);
 }

@@ -136,7 +136,7 @@ const sentences: { readonly [K in Kind]: (what: string, why: Why<K>) => string }
   ask_unknown: (what) =>
     `no comment here says whether the agent has to ask before it acts, and neither does this workflow, so ${what} did nothing. ${nothing} Set \`ask\` in its step with \`mode: command\`.`,
   out_of_reach: (what, why) =>
-    isGone(why.cause)
+    hasNoConversation(why.cause)
       ? `${what} could not be given to the agent (${inline(why.why, 200)}). ${nothing} Its conversation is gone, so nothing can be answered there any more.`
       : `${what} could not be given to the agent (${inline(why.why, 200)}). ${nothing} The question stays open: write it again later.`,
   issue_edited: (what) =>
@@ -203,7 +203,7 @@ const locked: ReadonlySet<RefusalWhy['kind']> = new Set([
   'guard_files',
 ]);
 
-function isGone(cause: OutOfReachCause): boolean {
+function hasNoConversation(cause: OutOfReachCause): boolean {
   return cause === 'absent' || (typeof cause === 'object' && cause.failed === 'not_found');
 }
 

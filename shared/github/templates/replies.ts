@@ -9,6 +9,7 @@ import { formatDuration, formatTime } from '../words/amounts.ts';
 import { type CommandName, type CommandSpelling, commandTable, spell } from '../words/commands.ts';
 import { waitingListSentence } from '../words/state-words.ts';
 import {
+  capital,
   code,
   compose,
   conversationLink,
@@ -22,7 +23,7 @@ import {
 } from './compose.ts';
 import { outcomeSection } from './outcome.ts';
 import { notShown, shownAgain } from './refusal.ts';
-import { costOf, placeOf, planLine, type RunView, runHeading } from './run-line.ts';
+import { costOf, linksOf, planLine, type RunView, runHeading } from './run-line.ts';
 
 export interface ConfigurationErrorsView {
   readonly repository: string;
@@ -84,7 +85,6 @@ export function secondCommandReply(login: string, written: string): string {
   return `ℹ️ ${person(login)}, only the first command of a comment is followed, so ${code(written)} below it was not. Write it in a comment of its own.`;
 }
 
-/** The commands of comments. */
 export interface HelpView {
   readonly spelling: CommandSpelling;
   /** The commands that work here; all if left out. */
@@ -181,7 +181,6 @@ export function notStoppedReply(
   return `❗ ${who}, the agent could not be stopped: ${inline(result.why, 200)}. ${then}`;
 }
 
-/** The reply to `/status`: where the run is now. */
 export interface StatusView extends RunView {
   readonly seen: Seen;
   readonly since: number;
@@ -198,7 +197,7 @@ export function statusReply(view: StatusView, marker: string | null): string {
   const duration = ending === null ? `for ${formatDuration(now - at)}, since` : 'since';
   return compose(marker, [
     ending === null ? runHeading(view, view.seen) : outcomeSection({ ...view, ending }),
-    dotted([...placeOf(run), costOf(run), `${duration} ${formatTime(at)}`]),
+    dotted([...linksOf(run), costOf(run), `${duration} ${formatTime(at)}`]),
     ending === null && view.waitingList ? waitingListSentence(view.waitingList) : null,
     ending === null ? planLine(run, now) : null,
     openQuestions(view),
@@ -212,11 +211,8 @@ function openQuestions({ open }: StatusView): string | null {
   return `Waiting for an answer: ${questions.join(', ')}`;
 }
 
-/** A question that cannot be read yet. */
 export function hiddenQuestion(said: string | null): string {
-  const words = notShown(said);
-  const again = said === null ? '' : ` ${shownAgain}`;
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}.${again}`;
+  return `${capital(notShown(said))}.${said === null ? '' : ` ${shownAgain}`}`;
 }
 
 export const hiddenReport = (said: string): string =>

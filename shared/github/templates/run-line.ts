@@ -5,7 +5,7 @@ import { costWords, formatDuration } from '../words/amounts.ts';
 import { asksLine } from '../words/asks-words.ts';
 import type { CommandSpelling } from '../words/commands.ts';
 import type { Audience } from '../words/outcome-words.ts';
-import { plannedHeading, stateHeading, type WaitingListView } from '../words/state-words.ts';
+import { plannedWords, stateWords, type WaitingListView, waitingListTitle } from '../words/state-words.ts';
 import { code, conversationLink, dotted, link, person, pullRequests } from './compose.ts';
 import { type PlanInForce, planSentence } from './plan-in-force.ts';
 import { roundCause } from './timeline.ts';
@@ -52,8 +52,12 @@ export interface RunView {
 
 /** While it goes on. `seen`: null before the first poll. */
 export function runHeading({ planned, waitingList = null, untold }: RunView, seen: Seen | null): string {
-  return planned ? plannedHeading : stateHeading(seen, waitingList, untold);
+  if (!planned && waitingList !== null) return `### ⏳ ${waitingListTitle(waitingList)}`;
+  const { symbol, sentence } = planned ? plannedWords : stateWords(seen ?? nothingSeen, untold);
+  return `### ${symbol} ${sentence}`;
 }
+
+const nothingSeen = { phase: 'start', step: null, sandbox: null, agent: null } as const;
 
 export function planLine({ plan }: RunSummary, now: number): string | null {
   return plan ? `📋 ${planSentence(plan, now)}.` : null;
@@ -83,7 +87,7 @@ export function factsLine(facts: RunSummary, tookMs: number | null = null): stri
     startedWords(facts),
     roundWords(facts),
     followsWords(facts),
-    ...placeOf(facts),
+    ...linksOf(facts),
     facts.asks ? asksLine(facts.asks) : null,
     costOf(facts),
     tookMs === null ? null : `took ${formatDuration(tookMs)}`,
@@ -91,7 +95,7 @@ export function factsLine(facts: RunSummary, tookMs: number | null = null): stri
 }
 
 /** Where it can be seen. */
-export const placeOf = ({ conversationUrl, pullRequests: numbers }: RunSummary) => [
+export const linksOf = ({ conversationUrl, pullRequests: numbers }: RunSummary) => [
   conversationLink(conversationUrl),
   pullRequests(numbers),
 ];

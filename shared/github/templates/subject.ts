@@ -19,7 +19,6 @@ export interface PlanView extends Plan {
 
 export type SubjectView = PlanView | Money;
 
-/** The heading of the question. */
 export function subjectTitle(subject: Subject): string {
   return subject.kind === 'money' ? moneySpent(subject) : 'The agent wants to carry out this plan';
 }

@@ -3,7 +3,6 @@ import type { StateChange } from '../../conversation/index.ts';
 import { plannedWords, stateWords } from '../words/state-words.ts';
 import { compose, folded, formatDuration, formatSecond, person, tableRow } from './compose.ts';
 
-// The states of a run as a table with durations.
 const mostRows = 25;
 
 interface Row {

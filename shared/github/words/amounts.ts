@@ -47,7 +47,6 @@ export function dollars(cost: number): string {
   return cost < 0.0001 ? 'less than $0.0001' : `$${cost.toFixed(4)}`;
 }
 
-/** Why an agent was stopped. */
 export function overBudgetWords(cost: number, most: number): string {
   return `it has cost ${exactDollars(cost)}, and its limit is ${exactDollars(most)}`;
 }

@@ -3,7 +3,8 @@ import type { Ask, AsksBefore, Judge } from '../../conversation/index.ts';
 import type { AskPolicy } from '../../schema/index.ts';
 import type { Audience } from './outcome-words.ts';
 
-export const words: Readonly<Record<Ask, string>> = {
+/** The end of a sentence: "the agent …". */
+export const asksWords: Readonly<Record<Ask, string>> = {
   always: 'asks before every action',
   risky: 'asks before risky actions',
   never: 'never asks before it acts',
@@ -16,13 +17,8 @@ const deciders: Readonly<Record<AsksBefore['by'], string>> = {
   account: 'as the account is set',
 };
 
-/** The end of a sentence: "the agent …". */
-export function asksWords(ask: Ask): string {
-  return words[ask];
-}
-
 export function asksLine({ ask, by, observes, plans, judge }: AsksBefore): string {
-  const told = plans ? 'plans first' : observes ? 'acts without asking, and is observed' : words[ask];
+  const told = plans ? 'plans first' : observes ? 'acts without asking, and is observed' : asksWords[ask];
   return `${told}${judge === undefined ? '' : `, ${judges[judge]}`} (${deciders[by]})`;
 }
 

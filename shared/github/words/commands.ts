@@ -23,7 +23,6 @@ export interface CommandDeclaration {
   readonly does: string;
   readonly effect: CommandEffect;
   readonly permission: CommandPermission;
-  readonly example: string;
 }
 
 const nothing = { code: false, reason: false, always: false, text: false };
@@ -35,7 +34,6 @@ export const commands = {
     does: 'Lets the agent do what it asks for, or carry out its plan; `always` also approves the identical action for the rest of this run',
     effect: 'acts',
     permission: 'approve',
-    example: '/approve K7M4Q',
   },
   reject: {
     takes: { ...nothing, code: true, reason: true },
@@ -43,7 +41,6 @@ export const commands = {
     does: 'Refuses what the agent asks for, and tells it why, or what to change in its plan',
     effect: 'holds_back',
     permission: 'reject',
-    example: '/reject K7M4Q keep the build folder',
   },
   status: {
     takes: nothing,
@@ -51,7 +48,6 @@ export const commands = {
     does: 'Shows where the agent is',
     effect: 'tells',
     permission: 'read',
-    example: '/status',
   },
   ask: {
     takes: { ...nothing, text: true },
@@ -59,7 +55,6 @@ export const commands = {
     does: 'Asks the agent something on the side, also while it waits; this changes nothing',
     effect: 'acts',
     permission: 'start',
-    example: '/ask which files did you change?',
   },
   retry: {
     takes: nothing,
@@ -67,7 +62,6 @@ export const commands = {
     does: 'Starts again after a run has ended',
     effect: 'acts',
     permission: 'start',
-    example: '/retry',
   },
   stop: {
     takes: nothing,
@@ -75,7 +69,6 @@ export const commands = {
     does: 'Stops the agent',
     effect: 'holds_back',
     permission: 'start',
-    example: '/stop',
   },
   rules: {
     takes: nothing,
@@ -83,7 +76,6 @@ export const commands = {
     does: 'Shows which rules are in force here, and which ones would have spared questions',
     effect: 'tells',
     permission: 'start',
-    example: '/rules',
   },
   help: {
     takes: nothing,
@@ -91,7 +83,6 @@ export const commands = {
     does: 'Shows this list',
     effect: 'tells',
     permission: 'read',
-    example: '/help',
   },
 } as const satisfies Record<string, CommandDeclaration>;
 
@@ -101,7 +92,6 @@ type WithEffect<E extends CommandEffect> = {
   [Name in CommandName]: (typeof commands)[Name]['effect'] extends E ? Name : never;
 }[CommandName];
 
-/** Commands that only answer who asks. */
 export type TellingCommand = WithEffect<'tells'>;
 /** The others: each road has to say what it does with every one. */
 export type DoingCommand = WithEffect<'acts' | 'holds_back'>;

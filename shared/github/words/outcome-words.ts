@@ -12,6 +12,7 @@ export interface OutcomeWords {
   readonly next: Readonly<Record<Audience, string>>;
 }
 
+/** Also where only a step of a workflow ends so. */
 const both = (text: string) => ({ action: text, app: text });
 const again = '`/retry` starts a new run.';
 
@@ -38,10 +39,9 @@ export const outcomeWords: Readonly<Record<OutcomeName, OutcomeWords>> = {
     symbol: '🚀',
     title: 'Started',
     sentence: 'The conversation is ready and the agent is at work.',
-    next: {
-      action: 'Follow it with `mode: wait` and the `conversation-id` output, or in the conversation itself.',
-      app: 'Follow it here or in the conversation itself.',
-    },
+    next: both(
+      'Follow it with `mode: wait` and the `conversation-id` output, or in the conversation itself.',
+    ),
   },
   answered: {
     symbol: '✅',
@@ -154,10 +154,7 @@ export const outcomeWords: Readonly<Record<OutcomeName, OutcomeWords>> = {
     symbol: '🧩',
     title: 'Not the output that was asked for',
     sentence: 'The agent has finished, but what it said does not fit the schema, or is no plan with a scope.',
-    next: {
-      action: 'Read its last words in the conversation; ask for it again with `mode: message`.',
-      app: `Read its last words in the conversation. ${again}`,
-    },
+    next: both('Read its last words in the conversation; ask for it again with `mode: message`.'),
   },
   stopped: {
     symbol: '🛑',
@@ -293,19 +290,14 @@ type NamedVariant = Exclude<NonNullable<Ending['variant']>, 'start_refused'>;
 
 export const variantWords: Readonly<Record<NamedVariant, Partial<OutcomeWords>>> = {
   in_start_up: {
-    next: {
-      action: 'Pick it up with `mode: wait` and the `start-task-id` output.',
-      app: 'Look for it in the service before you start again.',
-    },
+    next: both('Pick it up with `mode: wait` and the `start-task-id` output.'),
   },
   start_lost: {
     sentence:
       'The start-up was followed by its stream, and the service gives up a start whose stream is closed.',
-    next: {
-      action:
-        'Look in the service whether the conversation exists; if it does not, run the job again with `start-progress: poll`.',
-      app: 'Look for it in the service before you start again.',
-    },
+    next: both(
+      'Look in the service whether the conversation exists; if it does not, run the job again with `start-progress: poll`.',
+    ),
   },
   start_unclear: {
     sentence: outcomeWords.start_unknown.sentence,
@@ -329,17 +321,11 @@ export const variantWords: Readonly<Record<NamedVariant, Partial<OutcomeWords>>>
   },
   still_asks: {
     sentence: 'The time for this run is over. The agent still waits for an answer.',
-    next: {
-      action: toAnswer,
-      app: outcomeWords.timeout.next.app,
-    },
+    next: both(toAnswer),
   },
   agent_stopped: {
     sentence: 'The step has ended, and its agent was stopped.',
-    next: {
-      action: 'Look at how far it came. `mode: message` with the `conversation-id` output makes it go on.',
-      app: 'Look at how far it came. A message makes it go on.',
-    },
+    next: both('Look at how far it came. `mode: message` with the `conversation-id` output makes it go on.'),
   },
   being_stopped: {
     sentence: 'The step has ended, and its agent is being stopped.',

@@ -119,9 +119,10 @@ test('a reason may have 1,000 characters, and no more', () => {
 });
 
 const declared = commandNames.map((name) => [name, commands[name]] as const);
-test.each(declared)('the command %s is read as it is declared', (name, { usage, example, takes, does }) => {
-  for (const text of [example, spell(example, { prefix: '/agent', bare: false })])
-    expect(parseCommand(text, spelling)).toMatchObject({ kind: 'command', name });
+test.each(declared)('the command %s is read as it is declared', (name, { usage, takes, does }) => {
+  const text = `/${name}${takes.code ? ' K7M4Q' : ''}${takes.text ? ' which files?' : ''}`;
+  for (const given of [text, spell(text, { prefix: '/agent', bare: false })])
+    expect(parseCommand(given, spelling)).toMatchObject({ kind: 'command', name });
   expect(usage.startsWith(`/${name}`)).toBe(true);
   expect(usage.includes('[code]')).toBe(takes.code);
   expect(usage.includes('[reason]')).toBe(takes.reason);

@@ -115,13 +115,6 @@ const untoldWords: StateWords = {
   tone: 'resting',
 };
 
-/** The heading of a run that goes on. `seen`: null before the first poll. */
-export function stateHeading(seen: Seen | null, waitingList: WaitingListView | null, untold = false): string {
-  if (waitingList !== null) return `### ⏳ ${waitingListTitle(waitingList)}`;
-  const { symbol, sentence } = seen === null ? startWords(null) : stateWords(seen, untold);
-  return `### ${symbol} ${sentence}`;
-}
-
 /** An agent that has planned, and whose plan waits for people. */
 export const plannedWords: StateWords = {
   symbol: '📋',
@@ -129,8 +122,6 @@ export const plannedWords: StateWords = {
   sentence: 'The agent has a plan that waits for approval',
   tone: 'asking',
 };
-
-export const plannedHeading = `### ${plannedWords.symbol} ${plannedWords.sentence}`;
 
 /** `3rd in line`. */
 export function waitingListTitle({ place }: WaitingListView): string {

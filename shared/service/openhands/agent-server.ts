@@ -43,7 +43,6 @@ export function createAgentServer(options: AgentServerOptions): AgentServer {
 
 type Conversations = ReturnType<typeof conversationsOf>;
 
-/** What is asked of its conversations. */
 function conversationsOf(options: AgentServerOptions) {
   const { url, sessionKey, otherKeys = [], transport, turns } = options;
   const base = parseBaseUrl(url, 'the agent server URL');

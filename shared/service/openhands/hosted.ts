@@ -1,4 +1,5 @@
 // The hosted conversation API.
+import type { Agent } from '../../conversation/index.ts';
 import { type Clean, cleanWords } from '../excerpt.ts';
 import type { CallOptions, Id, OutgoingMessage, Remembered } from '../port.ts';
 import { checkApiKey, checkedId, parseBaseUrl } from './address.ts';
@@ -7,8 +8,8 @@ import { asRecord, DecodeError } from './decode/fields.ts';
 import { decodeConversations, decodeStartTasks } from './decode/records.ts';
 import { eventsOfKinds, type Kinds, ranKinds, wantedKinds } from './events/events-of-kinds.ts';
 import { messageBody } from './events/messages.ts';
-import { findLastSaid, findNewestState, findStatus } from './events/newest.ts';
-import { collectEvents, type EventSource, pagedEvents } from './events/paged-events.ts';
+import { findLastSaid, findNewestState } from './events/newest.ts';
+import { agentIn, collectEvents, type EventSource, pagedEvents } from './events/paged-events.ts';
 import { readPending } from './events/pending-actions.ts';
 import { collectRan } from './events/ran-actions.ts';
 import { collectWanted } from './events/wanted-actions.ts';
@@ -52,7 +53,7 @@ export function createHostedApi({ baseUrl, apiKey, transport }: HostedApiOptions
     list: (options) => searchConversations(requests, options),
     agentBefore: (id, options) => {
       const query = { kind__eq: 'ConversationStateUpdateEvent' };
-      return optional(() => findStatus(events.newest(id, { query, mostPages: 1 }, options)));
+      return optional(() => readNewestAgent(events.newest(id, { query, mostPages: 1 }, options)));
     },
     ranActions: (id, options) => optional(() => collectRan(events.ofKinds(id, ranKinds, options), clean)),
     wantedActions: (id, options) =>
@@ -104,6 +105,10 @@ function hostedEvents(requests: Requests) {
         newest(id, { ...allEvents, ...(kind !== null && { query: { kind__eq: kind } }) }, options),
       ),
   };
+}
+
+async function readNewestAgent(newest: ReturnType<typeof pagedEvents>): Promise<Agent | null> {
+  return (await collectEvents(newest)).map(agentIn).find((agent) => agent !== null) ?? null;
 }
 
 /** A single page is read: what is pending, and what was said last, are among the newest events. */

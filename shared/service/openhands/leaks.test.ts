@@ -20,7 +20,7 @@ type OfRequest = (request: Seen) => string;
 const saying =
   (contentType: OfRequest, body: OfRequest, status = 200): Step =>
   (response, request) => {
-    const headers = { 'content-type': contentType(request), 'x-request-id': keyIn(request).slice(7) };
+    const headers = { 'content-type': contentType(request) };
     response.writeHead(status, headers).end(body(request));
   };
 const asJson = () => 'application/json';

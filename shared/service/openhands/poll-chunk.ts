@@ -80,13 +80,9 @@ function mayBeOneRecord({ code, status, notServed }: FailedCall): boolean {
 }
 
 function failedFor(ids: readonly string[], error: FailedCall): FoundRecords {
-  // The record that caused this is not known, so a watch whose record is fine must not end.
-  const isUnexplained = ids.length > 1 && mayBeOneRecord(error);
-  const reading = isUnexplained ? unexplainedReading(error) : failedReading(error);
+  const reading = failedReading(error, ids.length > 1 && mayBeOneRecord(error));
   return new Map(ids.map((id) => [normaliseId(id), { ...absent, reading }]));
 }
-
-type FailedReading = Extract<Reading, { kind: 'failed' }>;
 
 export function conversationReading(
   { sandbox, agent }: HostedConversation,
@@ -96,25 +92,13 @@ export function conversationReading(
 }
 
 /**
- * The reading for a failure, from the table of outcomes. `not_found` is an absence, which ends a watch only when
- * repeated.
+ * The reading for a failure, from the table of outcomes. `not_found` is an absence, which ends a watch only when repeated. One that
+ * another record may have caused, which is not known, counts as if the service had not answered: it must end no watch.
  */
-export function failedReading(error: FailedCall): Reading {
-  if (isAboutTheId(error)) return { kind: 'absent' };
-  const why = failureOutcomes[error.code].watch;
-  return why === 'not_found' ? { kind: 'absent' } : failedReadingOf(error, why);
-}
-
-/** A poll sends only ids: a service that refuses one as malformed does not know it, and is still the API. */
-function isAboutTheId({ code, status }: FailedCall): boolean {
-  return code === 'rejected' && (status === 400 || status === 422);
-}
-
-/** A failure that another record may have caused. It counts as if the service had not answered. */
-export function unexplainedReading(error: FailedCall): Reading {
-  return failedReadingOf(error, 'unavailable');
-}
-
-function failedReadingOf({ message, retryAfterMs }: FailedCall, why: FailedReading['why']): FailedReading {
+function failedReading({ code, status, message, retryAfterMs }: FailedCall, isUnexplained: boolean): Reading {
+  const why = isUnexplained ? 'unavailable' : failureOutcomes[code].watch;
+  // A poll sends only ids: a service that refuses one as malformed does not know it, and is still the API.
+  const isOfId = !isUnexplained && code === 'rejected' && (status === 400 || status === 422);
+  if (why === 'not_found' || isOfId) return { kind: 'absent' };
   return { kind: 'failed', why, message, ...(retryAfterMs !== undefined && { retryAfterMs }) };
 }

@@ -5,7 +5,7 @@ import type { CallOptions, Id, RecentStarts, StartTask } from '../port.ts';
 import { isPlainId } from './address.ts';
 import { asRecord } from './decode/fields.ts';
 import { decodeConversations, decodeStartTask } from './decode/records.ts';
-import { hasZone } from './events/paged-events.ts';
+import { parseTime } from './events/paged-events.ts';
 import { readPages } from './http/pages.ts';
 import { decodeReply, requireServedIds } from './http/replies.ts';
 import type { Requests } from './http/requests.ts';
@@ -116,11 +116,6 @@ function decodeListed(
   const request = asRecord(asRecord(item)?.request);
   const id = request?.conversation_id;
   const chosen = request === null || id === undefined ? undefined : typeof id === 'string' ? id : null;
-  return { task, chosen, createdAt: parseTime(task.createdAt) };
-}
-
-/** A time without a zone is in UTC. NaN for a missing time, which counts neither as old nor as new. */
-function parseTime(text: string | null): number {
-  if (text === null) return Number.NaN;
-  return Date.parse(hasZone(text) ? text : `${text}Z`);
+  // NaN for a missing time, which counts neither as old nor as new.
+  return { task, chosen, createdAt: parseTime(task.createdAt ?? '') };
 }

@@ -133,18 +133,18 @@ async function leaner<T>(
 }
 
 function sandboxVerbs(api: HostedApi) {
-  const sandboxOf = (conversation: Conversation) => (isOwn(conversation) ? conversation.sandboxId : null);
+  const sandboxIdOf = (conversation: Conversation) => (isOwn(conversation) ? conversation.sandboxId : null);
+  const onSandbox =
+    <T>(verb: (sandboxId: string, options?: CallOptions) => Promise<T>) =>
+    async (conversation: Conversation, options?: CallOptions): Promise<T | 'unavailable'> => {
+      const sandboxId = sandboxIdOf(conversation);
+      return sandboxId === null ? 'unavailable' : verb(sandboxId, options);
+    };
   return {
-    hasSandbox: (conversation) => sandboxOf(conversation) !== null,
-    async wake(conversation, options) {
-      const sandboxId = sandboxOf(conversation);
-      return sandboxId === null ? 'unavailable' : api.resumeSandbox(sandboxId, options);
-    },
-    async pause(conversation, options) {
-      const sandboxId = sandboxOf(conversation);
-      return sandboxId === null ? 'unavailable' : api.pauseSandbox(sandboxId, options);
-    },
-    pauseStart: (sandboxId, options) => api.pauseSandbox(sandboxId, options),
+    hasSandbox: (conversation) => sandboxIdOf(conversation) !== null,
+    wake: onSandbox(api.resumeSandbox),
+    pause: onSandbox(api.pauseSandbox),
+    pauseStart: api.pauseSandbox,
   } satisfies Partial<Service>;
 }
 

@@ -5,8 +5,6 @@ import type { Account } from '../../port.ts';
 import { asRecord, type JsonRecord, shownText } from './fields.ts';
 import { isAcp } from './records.ts';
 
-const longestName = 100;
-
 /** Settings of the account. An account of a service has no address that mail goes to. */
 export function decodeAccount(account: unknown): Account {
   const settings = asRecord(account) ?? {};
@@ -15,7 +13,7 @@ export function decodeAccount(account: unknown): Account {
   const { agent_kind: kind, enable_sub_agents: starts } = asRecord(settings.agent_settings) ?? {};
   const grantsItself = isAcp(kind);
   return {
-    asks: grantsItself ? 'never' : policyIn(settings),
+    asks: grantsItself ? 'never' : asksInSettings(settings),
     grantsItself,
     isPerson,
     startsAgents: typeof starts === 'boolean' ? starts : null,
@@ -24,7 +22,7 @@ export function decodeAccount(account: unknown): Account {
 }
 
 /** With an analyser, it asks only about actions that the analyser finds risky. */
-function policyIn({ conversation_settings: settings }: JsonRecord): Ask | null {
+function asksInSettings({ conversation_settings: settings }: JsonRecord): Ask | null {
   const { confirmation_mode: mode, security_analyzer: analyser } = asRecord(settings) ?? {};
   if (mode === false) return 'never';
   if (mode !== true) return null;
@@ -38,7 +36,7 @@ function marketplacesIn({ registered_marketplaces, inherited_marketplaces }: Jso
     const market = asRecord(each);
     return market?.auto_load === true ? [shownText(market, 'name') ?? 'unnamed'] : [];
   });
-  return loading.map((name) => excerpt(name, longestName));
+  return loading.map((name) => excerpt(name, 100));
 }
 
 const hasText = (value: unknown): boolean => typeof value === 'string' && value.trim() !== '';

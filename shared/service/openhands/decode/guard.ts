@@ -16,7 +16,7 @@ export function readStandingPolicy({
   confirmation_policy: policy,
 }: JsonRecord): StandingPolicy | null {
   if (isAcp(asRecord(agent)?.kind)) return 'asks_by_none';
-  return policyIn(policy) ?? (typeof asRecord(policy)?.kind === 'string' ? 'other' : null);
+  return readPolicy(policy) ?? (typeof asRecord(policy)?.kind === 'string' ? 'other' : null);
 }
 
 /** The name of its class tells the policy, and no threshold. */
@@ -25,7 +25,7 @@ export function policyOfClass(name: string): Ask | 'other' {
 }
 
 /** Null for a policy that is none of ours, for example with a higher threshold. */
-function policyIn(value: unknown): Ask | null {
+function readPolicy(value: unknown): Ask | null {
   const { kind, threshold, confirm_unknown } = asRecord(value) ?? {};
   switch (kind) {
     case 'AlwaysConfirm':

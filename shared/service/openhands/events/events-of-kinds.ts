@@ -2,7 +2,7 @@
 // word as an event too. Newest first, merged by their times.
 import { ServiceError } from '../../errors.ts';
 import type { JsonRecord } from '../decode/fields.ts';
-import { eventKind, hasZone } from './paged-events.ts';
+import { eventKind, parseTime } from './paged-events.ts';
 
 export interface Kinds {
   readonly needed: readonly string[];
@@ -69,17 +69,13 @@ function isRefusal(error: unknown): boolean {
 
 async function* mergeNewestFirst(lanes: readonly Lane[]): AsyncGenerator<JsonRecord> {
   for (;;) {
-    const newest = lanes.reduce<Lane | null>((found, lane) => (comesFirst(lane, found) ? lane : found), null);
-    if (newest === null || newest.head === null) return;
+    const [newest] = lanes
+      .filter(({ head }) => head !== null)
+      .toSorted((one, other) => other.at - one.at || rankOf(one.kind) - rankOf(other.kind));
+    if (newest === undefined || newest.head === null) return;
     yield newest.head;
     await advance(newest);
   }
-}
-
-function comesFirst(lane: Lane, than: Lane | null): boolean {
-  if (lane.head === null) return false;
-  if (than === null || lane.at !== than.at) return than === null || lane.at > than.at;
-  return rankOf(lane.kind) < rankOf(than.kind);
 }
 
 /**
@@ -98,27 +94,22 @@ const ranks = new Map([
 ]);
 
 async function advance(lane: Lane): Promise<void> {
-  for await (const event of restOf(lane)) {
+  for (;;) {
+    const { done, value: event } = await lane.rest.next();
+    lane.head = done ? null : event;
+    if (done) return;
     // Events of another kind come in a lane of their own.
     if (eventKind(event) !== lane.kind) continue;
-    lane.head = event;
     // An event without a time keeps its place in the list.
     lane.at = timeOf(event) ?? lane.at;
     return;
   }
-  lane.head = null;
-}
-
-/** Stays open when the loop over it is left. */
-async function* restOf({ rest }: Lane): AsyncGenerator<JsonRecord> {
-  for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
 }
 
 /** Written to a millionth of a second, which a date does not hold. */
 function timeOf({ timestamp }: JsonRecord): number | null {
   if (typeof timestamp !== 'string') return null;
   const [fraction = ''] = /\.\d+/.exec(timestamp) ?? [];
-  const whole = timestamp.replace(fraction, '');
-  const at = Date.parse(hasZone(whole) ? whole : `${whole}Z`);
+  const at = parseTime(timestamp.replace(fraction, ''));
   return Number.isNaN(at) ? null : at + Number(`0${fraction}`) * 1_000;
 }

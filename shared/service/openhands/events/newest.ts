@@ -1,20 +1,10 @@
-// Reads from the newest events: the status of the agent, how it ended, and why it failed. Pure.
+// Reads from the newest events: the state of the agent after a message, how it ended, and why it failed. Pure.
 import type { Agent, FoundEvent, NewestState } from '../../../conversation/index.ts';
 import type { Clean } from '../../excerpt.ts';
 import type { AgentFailure, Said } from '../../port.ts';
 import { asRecord, type JsonRecord, textOfParts } from '../decode/fields.ts';
 import { type AgentTrace, showTakenUp, traceOf } from './messages.ts';
 import { agentIn, eventKind, hasZone, idAndTime } from './paged-events.ts';
-
-/** The first state that an event reports; null where none does. */
-export async function findStatus(newestFirst: AsyncIterable<JsonRecord>): Promise<Agent | null> {
-  for await (const event of newestFirst) {
-    if (eventKind(event) !== 'ConversationStateUpdateEvent') continue;
-    const agent = agentIn(event);
-    if (agent !== null) return agent;
-  }
-  return null;
-}
 
 /** The newest state, and whether the agent took up the message at `after` before it. Null where that is not known. */
 export async function findNewestState(
@@ -26,7 +16,7 @@ export async function findNewestState(
   for await (const event of newestFirst) {
     const current = idAndTime(event);
     if (current?.id === after.id) return { agent, isNew: showTakenUp(later.toReversed()) };
-    if (eventKind(event) === 'ConversationStateUpdateEvent') agent ??= agentIn(event);
+    agent ??= agentIn(event);
     const isLater = compareTimes(current?.at ?? null, after.at);
     if (isLater === false) return { agent, isNew: showTakenUp(later.toReversed()) };
     const trace = traceOf(event);

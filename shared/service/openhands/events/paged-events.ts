@@ -74,8 +74,10 @@ export function eventKind(event: JsonRecord): string {
   return typeof event.kind === 'string' ? (event.kind.split('.').at(-1) ?? '') : '';
 }
 
-/** The event contains either one changed field or the whole state. */
-export function agentIn({ key, value }: JsonRecord): Agent | null {
+/** An event of a change contains either one changed field or the whole state. */
+export function agentIn(event: JsonRecord): Agent | null {
+  if (eventKind(event) !== 'ConversationStateUpdateEvent') return null;
+  const { key, value } = event;
   const status = key === 'execution_status' ? value : asRecord(value)?.execution_status;
   return typeof status === 'string' ? agentOf(status) : null;
 }
@@ -88,4 +90,9 @@ export function idAndTime({ id, timestamp }: JsonRecord): FoundEvent | null {
 
 export function hasZone(time: string): boolean {
   return /(?:Z|[+-]\d\d:?\d\d)$/.test(time);
+}
+
+/** A time without a zone is in UTC. */
+export function parseTime(time: string): number {
+  return Date.parse(hasZone(time) ? time : `${time}Z`);
 }

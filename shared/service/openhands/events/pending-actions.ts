@@ -52,7 +52,7 @@ function newestStates() {
   const states: Agent[] = [];
   return {
     read(event: JsonRecord): void {
-      if (states.length === 2 || eventKind(event) !== 'ConversationStateUpdateEvent') return;
+      if (states.length === 2) return;
       const agent = agentIn(event);
       if (agent !== null && agent.is !== states[0]?.is) states.push(agent);
     },
@@ -66,19 +66,11 @@ function newestStates() {
 /** All pending actions together. Nobody could read more before deciding. */
 const mostHeld = 4 * 1024 * 1024;
 
-export interface PendingReader {
-  /** The next older event. Only ids, and actions that are pending, are kept of it. */
-  read(event: JsonRecord): void;
-  /** Once all were read. Oldest first; one answer covers all of them. */
-  actions(): readonly PendingAction[];
-  readonly rejected: readonly RejectedAction[];
-}
-
 /**
  * Like the server, from the newest back: a failed call ends only the actions before it, because some models give later calls
  * the same ids again.
  */
-export function readPending(clean: Clean): PendingReader {
+export function readPending(clean: Clean) {
   const done = new Set<unknown>();
   const failedCalls = new Set<unknown>();
   const pending: PendingAction[] = [];
@@ -90,7 +82,8 @@ export function readPending(clean: Clean): PendingReader {
       throw new ServiceError('bad_response', 'what is pending is not shown: it is larger than 4 MB');
   };
   return {
-    read(event) {
+    /** The next older event. Only ids, and actions that are pending, are kept of it. */
+    read(event: JsonRecord): void {
       const kind = eventKind(event);
       if (kind === 'ObservationEvent' || kind === 'UserRejectObservation') {
         hold(event.action_id);
@@ -113,7 +106,8 @@ export function readPending(clean: Clean): PendingReader {
       // A page boundary may show an action twice.
       done.add(action.id);
     },
-    actions: () => pending.toReversed(),
+    /** Once all were read. Oldest first; one answer covers all of them. */
+    actions: (): readonly PendingAction[] => pending.toReversed(),
     rejected,
   };
 }
@@ -148,22 +142,16 @@ export function decodeAction(
 
 const rootMark = '__root__';
 
-export interface Branch {
-  /** Whether this event, the next older one, is on the way from the head to the root. */
-  takes(event: JsonRecord): boolean;
-  /** Throws where the way to the root is incomplete: half a branch must not be shown. */
-  end(): void;
-}
-
 /**
  * A server that can move the head of a conversation back keeps the events after it, but ignores them: only the events on the
  * way from the head to the root count. Where there is no head, every event counts.
  */
-export function followBranch(head: string | null): Branch {
+export function followBranch(head: string | null) {
   /** Null: the next event, whichever it is. */
   let wanted: string | null = head;
   return {
-    takes(event) {
+    /** Whether this event, the next older one, is on the way from the head to the root. */
+    takes(event: JsonRecord): boolean {
       if (head === null) return true;
       if (wanted === rootMark) return false;
       wanted ??= parentName(event.id ?? rootMark);
@@ -172,7 +160,8 @@ export function followBranch(head: string | null): Branch {
       wanted = (event.parent_id ?? null) === null ? null : parentName(event.parent_id);
       return true;
     },
-    end() {
+    /** Throws where the way to the root is incomplete: half a branch must not be shown. */
+    end(): void {
       if (head === null || wanted === rootMark || wanted === null) return;
       throw new DecodeError('$.items', `the event ${excerpt(wanted, 80)}`, undefined);
     },

@@ -43,27 +43,18 @@ async function attemptWith<T>(
   const { signal, timedOut, detach } = linkSignal(callers, timeoutMs);
   const classify = (error: unknown, sent: boolean) =>
     classifyThrown({ error, sent, timedOutAfterMs: timedOut() ? timeoutMs : null, proxyVariable });
-  let [sent, pieces] = [false, 0];
-  const watched = dispatcher.compose(
-    watchRequest({
-      onWritten() {
-        sent = true;
-      },
-      onPiece() {
-        pieces += 1;
-      },
-    }),
-  );
+  const seen: SeenOfRequest = { isWritten: false, pieces: 0 };
+  const watched = dispatcher.compose(watchRequest(seen));
   try {
     let response: Dispatcher.ResponseData;
     try {
       response = await openRequest(watched, call, headers, signal);
     } catch (error) {
-      return { kind: 'failed', failure: classify(error, sent), cause: error };
+      return { kind: 'failed', failure: classify(error, seen.isWritten), cause: error };
     }
     response.body.on('error', () => {});
     try {
-      return await onResponse({ response, signal, classify, pieces: () => pieces });
+      return await onResponse({ response, signal, classify, pieces: () => seen.pieces });
     } finally {
       response.body.destroy();
     }
@@ -95,13 +86,13 @@ function openRequest(
 /** The most answers with status 1xx before the real one. */
 const mostHints = 20;
 
-interface RequestWatcher {
-  /** Called right before the first byte is written to an open connection. */
-  onWritten(): void;
-  onPiece(): void;
+interface SeenOfRequest {
+  /** The first byte was about to be written to an open connection. */
+  isWritten: boolean;
+  pieces: number;
 }
 
-function watchRequest({ onWritten, onPiece }: RequestWatcher): Dispatcher.DispatcherComposeInterceptor {
+function watchRequest(seen: SeenOfRequest): Dispatcher.DispatcherComposeInterceptor {
   return (dispatch) => (options, handler) => {
     const start = handler.onRequestStart?.bind(handler);
     const respond = handler.onResponseStart?.bind(handler);
@@ -109,7 +100,7 @@ function watchRequest({ onWritten, onPiece }: RequestWatcher): Dispatcher.Dispat
     let hints = 0;
     handler.onRequestStart = (controller, context) => {
       start?.(controller, context);
-      if (!controller.aborted) onWritten();
+      if (!controller.aborted) seen.isWritten = true;
     };
     handler.onResponseStart = (controller, status, headers, message) => {
       if (status < 200) hints += 1;
@@ -117,7 +108,7 @@ function watchRequest({ onWritten, onPiece }: RequestWatcher): Dispatcher.Dispat
       else respond?.(controller, status, headers, message);
     };
     handler.onResponseData = (controller, chunk) => {
-      onPiece();
+      seen.pieces += 1;
       data?.(controller, chunk);
     };
     return dispatch(options, handler);

@@ -34,7 +34,6 @@ export interface Reply {
   readonly bytes: number;
   /** How often it was sent, up to the reply. */
   readonly attempts: number;
-  readonly requestId: string | undefined;
   /** Method and address, for messages. */
   readonly address: string;
 }
@@ -47,7 +46,6 @@ export type SmallFile =
   /** Its length is not known beforehand, as for what is no file at all. */
   | { readonly kind: 'no_length' };
 
-/** The API answered with a refusal. */
 export interface HttpRefusal extends ErrorBody {
   readonly kind: 'status';
   readonly status: number;

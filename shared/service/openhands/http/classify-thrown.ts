@@ -93,7 +93,6 @@ function certificateWords(code: string): string {
   return `is not trusted (${code}): name your authority in NODE_EXTRA_CA_CERTS`;
 }
 
-/** The other side does not speak TLS at all. */
 function isPlainHttp(code: string | undefined): boolean {
   return code === 'ERR_SSL_WRONG_VERSION_NUMBER' || code === 'ERR_SSL_PACKET_LENGTH_TOO_LONG';
 }

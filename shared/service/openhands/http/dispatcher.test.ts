@@ -2,7 +2,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { expect, test } from '@jest/globals';
 import {
-  authority,
   authorityFile,
   closeAfterTest,
   json,
@@ -34,18 +33,18 @@ test('an unknown certificate authority is refused at once, unsent, with the vari
   expect([slept, seen]).toEqual([[], []]);
 });
 
-test.each([
-  ['given', { ca: authority }],
-  ['named by NODE_EXTRA_CA_CERTS', { env: { NODE_EXTRA_CA_CERTS: authorityFile } }],
-])('a certificate authority %s is trusted', async (_, options) => {
+const trusting = { NODE_EXTRA_CA_CERTS: authorityFile };
+
+test('a certificate authority that NODE_EXTRA_CA_CERTS names is trusted', async () => {
   const { port } = await serveFine();
-  const { transport } = testTransport(options);
+  const { transport } = testTransport({ env: trusting });
   expect(await transport.send(callTo(`https://localhost:${port}`))).toMatchObject({ json: { fine: true } });
 });
 
-test('a file of authorities that is not there is passed over, and PEM without a certificate is refused', () => {
-  closeAfterTest(() => createDispatcher({ env: { NODE_EXTRA_CA_CERTS: '/nowhere/ca.pem' } }).destroy());
-  expect(() => createDispatcher({ env: {}, ca: 'x' })).toThrow('no PEM certificate');
+test('a file of authorities that is not there is passed over', () => {
+  const dispatcher = createDispatcher({ env: { NODE_EXTRA_CA_CERTS: '/nowhere/ca.pem' } });
+  closeAfterTest(() => dispatcher.destroy());
+  expect(dispatcher).toBeDefined();
 });
 
 const names = ['HTTPS_PROXY', 'https_proxy', 'HTTP_PROXY'];
@@ -53,7 +52,7 @@ test.each(names)('the proxy of %s tunnels TLS, and never sees the key', async (n
   const { port, seen } = await serveFine();
   const proxy = await serveProxy(port);
   const credentials = proxy.url.replace('://', '://me:pass%21@');
-  const { transport } = testTransport({ ca: authority, env: { [name]: credentials } });
+  const { transport } = testTransport({ env: { ...trusting, [name]: credentials } });
   expect(await transport.send(callTo('https://agents.test'))).toMatchObject({ json: { fine: true } });
   expect(proxy.asked.map(({ url }) => url)).toEqual(['agents.test:443']);
   expect(proxy.asked[0]?.headers['proxy-authorization']).toBe(`Basic ${btoa('me:pass!')}`);

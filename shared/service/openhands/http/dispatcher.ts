@@ -7,24 +7,16 @@ import { isLoopback } from '../address.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-export interface DispatcherOptions {
-  /** Read for the proxy variables and `NODE_EXTRA_CA_CERTS`. */
-  readonly env: Environment;
-  /** Certificate authorities in PEM, trusted in addition to the usual ones. */
-  readonly ca?: string;
-}
-
 /** The longest message of a WebSocket. An event of use may hold a file or what a command wrote. */
 const longestMessage = 512 * 1024;
 const mostFragments = 64;
 
 const loopbackNames = 'localhost,127.0.0.1,[::1]';
 
-export function createDispatcher({ env, ca }: DispatcherOptions): Dispatcher {
-  const tls = { allowH2: false, ...trusted(env, ca) };
-  const proxies = proxiesOf(env);
+export function createDispatcher({ env }: { readonly env: Environment }): Dispatcher {
+  const tls = { allowH2: false, ...trusted(env.NODE_EXTRA_CA_CERTS) };
   return new EnvHttpProxyAgent({
-    ...proxies,
+    ...proxiesOf(env),
     // HTTP/2 may send a refused request again by itself. A start must never be sent again like this.
     allowH2: false,
     connect: tls,
@@ -78,17 +70,11 @@ function variable(env: Environment, name: string): { spelling: string; value: st
     : { spelling: name, value: env[name]?.trim() ?? '' };
 }
 
-function trusted(env: Environment, given: string | undefined): { ca?: string[] } {
-  if (given !== undefined && certificatesIn(given).length === 0) {
-    throw new ServiceError('bad_configuration', 'the given certificate authority holds no PEM certificate');
-  }
-  const extra = [...certificatesIn(given ?? ''), ...certificatesIn(readOrNothing(env.NODE_EXTRA_CA_CERTS))];
+function trusted(file: string | undefined): { ca?: string[] } {
+  const certificate = /-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g;
+  const extra = readOrNothing(file).match(certificate);
   // The default certificates are included, because this list replaces the default list.
-  return extra.length === 0 ? {} : { ca: [...getCACertificates('default'), ...extra] };
-}
-
-function certificatesIn(pem: string): string[] {
-  return pem.match(/-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g) ?? [];
+  return extra === null ? {} : { ca: [...getCACertificates('default'), ...extra] };
 }
 
 /** Like Node itself, ignores a file that does not exist. */

@@ -119,24 +119,6 @@ export function headerOf(headers: IncomingHttpHeaders, name: string): string | u
   return typeof value === 'string' ? value : value?.[0];
 }
 
-const requestIdHeaders = [
-  'x-request-id',
-  'x-correlation-id',
-  'x-amzn-requestid',
-  'x-amzn-trace-id',
-  'cf-ray',
-];
-
-/** The request id in the logs of the service, if it gives one. */
-export function requestIdOf(headers: IncomingHttpHeaders, secrets: readonly string[]): string | undefined {
-  return requestIdHeaders
-    .map((name) => headerOf(headers, name))
-    .find(
-      (id) =>
-        id !== undefined && /^[\w.:;=/+-]{1,100}$/.test(id) && !secrets.some((secret) => id.includes(secret)),
-    );
-}
-
 /**
  * The longest pause that is kept. A maintenance page asks for an hour and is gone in a minute, and an agent server is what whoever
  * works in its sandbox makes of it.

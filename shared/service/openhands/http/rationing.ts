@@ -1,19 +1,6 @@
 // What is not asked now, because the service asks to wait.
 import type { Call, Failure } from './call.ts';
 
-/**
- * Until when a service asked not to be asked again. It holds for all that one process asks with the same key: each reader alone would
- * come back after the pause that it was given itself.
- */
-export interface NotBefore {
-  /** How long a refusal of this call asks to wait, if it does. */
-  note(call: Call, failure: Failure): void;
-  /** Milliseconds until then; 0 = it may be asked now. */
-  left(call: Call): number;
-  /** The same for the key of the service itself that is held back longest. */
-  longestLeft(): number;
-}
-
 /** Called once for each long pause that the service itself asks for. */
 export type OnLongPause = (origin: string, ms: number) => void;
 
@@ -26,7 +13,13 @@ interface Asked {
   readonly ms: number;
 }
 
-export function createNotBefore(now: () => number, onLongPause: OnLongPause = () => {}): NotBefore {
+export type NotBefore = ReturnType<typeof createNotBefore>;
+
+/**
+ * Until when a service asked not to be asked again. It holds for all that one process asks with the same key: each reader alone would
+ * come back after the pause that it was given itself.
+ */
+export function createNotBefore(now: () => number, onLongPause: OnLongPause = () => {}) {
   const known = new Map<string, Asked>();
   const left = (name: string): number => {
     const asked = known.get(name);
@@ -39,13 +32,15 @@ export function createNotBefore(now: () => number, onLongPause: OnLongPause = ()
   };
 
   return {
-    left: (call) => left(askerOf(call)),
-    longestLeft() {
+    /** Milliseconds until then; 0 = it may be asked now. */
+    left: (call: Call): number => left(askerOf(call)),
+    /** The same for the key of the service itself that is held back longest. */
+    longestLeft(): number {
       const hosted = [...known].filter(([, { isHosted }]) => isHosted);
       return Math.max(0, ...hosted.map(([name]) => left(name)));
     },
-
-    note(call, failure) {
+    /** How long a refusal of this call asks to wait, if it does. */
+    note(call: Call, failure: Failure): void {
       const name = askerOf(call);
       const ms = pauseForAll(failure);
       const before = left(name);

@@ -5,7 +5,7 @@ import { letTimeJump } from '../../../../test/support/jumping-time.ts';
 import { dashedA, idA } from '../testing/records.ts';
 import { json, type Step } from '../testing/servers.ts';
 import { facesOver, sessionKey, thrownBy } from '../testing/transports.ts';
-import { readBody } from './read-body.ts';
+import { readBody } from './read-reply.ts';
 
 letTimeJump();
 

@@ -19,7 +19,7 @@ export function decodeReply<T>(
   } catch (error) {
     if (!(error instanceof DecodeError)) throw error;
     const message = `${reply.address}: not the answer that this API gives: ${error.message}${adviceOn(code)}`;
-    throw new ServiceError(code, message, { status: reply.status, requestId: reply.requestId });
+    throw new ServiceError(code, message, { status: reply.status });
   }
 }
 
@@ -27,27 +27,21 @@ export function decodeReply<T>(
  * Checks the reply to an answer or a message to the agent. `success: false` says clearly that nothing was done; a reply
  * without `success` leaves it open.
  */
-export function checkTaken({ json, address, status, requestId }: Reply): void {
+export function checkTaken({ json, address, status }: Reply): void {
   const body = asRecord(json);
-  const details = { status, requestId };
   if (body === null) {
     const message = `${address}: the reply does not say what became of the request; read the conversation again`;
-    throw new ServiceError('answer_unknown', message, details);
+    throw new ServiceError('answer_unknown', message, { status });
   }
   if (body.success === false) {
-    throw new ServiceError('rejected', `${address}: the agent server did not take it`, details);
+    throw new ServiceError('rejected', `${address}: the agent server did not take it`, { status });
   }
 }
 
 /** Reads features that a service may not have: a missing feature is a result, every other failure stays an error. */
 export async function optional<T>(read: () => Promise<T | null>): Promise<Optional<T>> {
-  try {
-    const value = await read();
-    return value === null ? { kind: 'unavailable' } : { kind: 'known', value };
-  } catch (error) {
-    if (isAbsence(error)) return { kind: 'unavailable' };
-    throw error;
-  }
+  const value = await orUnavailable(read);
+  return value === null || value === 'unavailable' ? { kind: 'unavailable' } : { kind: 'known', value };
 }
 
 export async function orUnavailable<T>(send: () => Promise<T>): Promise<T | 'unavailable'> {
@@ -65,9 +59,9 @@ export async function requireServed<T>(send: () => Promise<T>): Promise<T> {
     return await send();
   } catch (error) {
     if (!isMissing(error)) throw error;
-    const { message, status, requestId } = error;
+    const { message, status } = error;
     const advice = 'this is not the address of the API: check the base URL and the API version';
-    throw new ServiceError('bad_response', `${message}; ${advice}`, { status, requestId, notServed: true });
+    throw new ServiceError('bad_response', `${message}; ${advice}`, { status, notServed: true });
   }
 }
 
@@ -97,12 +91,11 @@ export interface GivenUp {
   readonly decision: Extract<RetryDecision, { kind: 'give_up' }>;
   readonly call: Call;
   readonly attempt: number;
-  readonly requestId: string | undefined;
   readonly cause: unknown;
 }
 
 export function toServiceError(givenUp: GivenUp): ServiceError {
-  const { failure, decision, requestId, cause } = givenUp;
+  const { failure, decision, cause } = givenUp;
   const status = 'status' in failure ? failure.status : undefined;
   const { code, retryAfterMs } = decision;
   // Secrets are removed from outside text already. This is a second check, in case one was missed.
@@ -111,15 +104,15 @@ export function toServiceError(givenUp: GivenUp): ServiceError {
   const isSaved = failure.kind === 'status' && failure.saved;
   const isTooLarge = failure.kind === 'unreadable' && failure.isTooLarge === true;
   const notServed = isNotServed(givenUp);
-  const details = { status, requestId, retryAfterMs, notServed, isFull, isSaved, isTooLarge, cause };
+  const details = { status, retryAfterMs, notServed, isFull, isSaved, isTooLarge, cause };
   return new ServiceError(code, message, details);
 }
 
 /** The error for a refusal that the caller accepted but cannot handle. */
-export function refusalError(call: Call, { refusal, status, requestId }: Reply): ServiceError {
+export function refusalError(call: Call, { refusal, status }: Reply): ServiceError {
   const failure = refusal ?? { kind: 'unreadable' as const, status, why: `status ${status}` };
   const decision = { kind: 'give_up', code: 'rejected', why: 'final' } as const;
-  return toServiceError({ failure, decision, call, attempt: 1, requestId, cause: undefined });
+  return toServiceError({ failure, decision, call, attempt: 1, cause: undefined });
 }
 
 /**

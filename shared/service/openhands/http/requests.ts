@@ -3,39 +3,31 @@ import { ServiceError } from '../../errors.ts';
 import type { CallOptions, Download, WriteChunk } from '../../port.ts';
 import type { Auth, Call, Reply } from './call.ts';
 import { wordsForThrown } from './classify-thrown.ts';
-import { readChunks } from './read-body.ts';
+import { readChunks } from './read-reply.ts';
 import type { Transport } from './transport.ts';
 
-/** A call without its address. */
 export type RequestParts = Omit<Call, 'url' | 'auth'>;
 
-export interface Requests {
-  readonly transport: Transport;
-  readonly auth: Auth;
-  /** `path`: with its query. */
-  callTo(path: string, asked: RequestParts): Call;
-  send(path: string, asked: RequestParts, options?: CallOptions): Promise<Reply>;
-  /** The JSON at an address. */
-  read(path: string, options?: CallOptions): Promise<unknown>;
-  /** Passes on what `write` throws. After any other end than `whole`, only a part was written. */
-  download(path: string, write: WriteChunk, options?: CallOptions): Promise<Download>;
-}
+export type Requests = ReturnType<typeof requestsTo>;
 
-export function requestsTo(transport: Transport, auth: Auth): Requests {
+/** Each `path` with its query. */
+export function requestsTo(transport: Transport, auth: Auth) {
   const callTo = (path: string, asked: RequestParts): Call => ({
     ...asked,
     url: `${auth.base}${path}`,
     auth,
   });
-  const send = (path: string, asked: RequestParts, options?: CallOptions) =>
+  const send = (path: string, asked: RequestParts, options?: CallOptions): Promise<Reply> =>
     transport.send(callTo(path, asked), options);
   return {
     transport,
     auth,
     callTo,
     send,
-    read: async (path, options) => (await send(path, { kind: 'read', method: 'GET' }, options)).json,
-    async download(path, write, options = {}) {
+    read: async (path: string, options?: CallOptions): Promise<unknown> =>
+      (await send(path, { kind: 'read', method: 'GET' }, options)).json,
+    /** Passes on what `write` throws. After any other end than `whole`, only a part was written. */
+    async download(path: string, write: WriteChunk, options: CallOptions = {}): Promise<Download> {
       const call = callTo(path, { kind: 'read', method: 'GET', takes: 'file' });
       const got = await transport.stream(call, options, (body, signal) =>
         copy(body, write, signal, options.signal),

@@ -4,14 +4,7 @@ import { ServiceError } from '../../errors.ts';
 import type { Call } from './call.ts';
 import { mostKnown } from './rationing.ts';
 
-export interface Spending {
-  /** Throws where the conversation of this call has cost too much lately. Returns what ends the call. */
-  begin(call: Call): () => void;
-  /** Counts the cost of its answer. */
-  add(call: Call, cost: Cost): void;
-  /** Its answer had headers without end, whose cost is not seen: nothing more is read of it for a while. */
-  flooded(call: Call): void;
-}
+export type Spending = ReturnType<typeof createSpending>;
 
 export interface Cost {
   /** Time of the processor. */
@@ -34,7 +27,7 @@ interface Spent {
 }
 
 /** `onOver` is called once for each conversation. */
-export function createSpending(now: () => number, onOver: (address: string) => void): Spending {
+export function createSpending(now: () => number, onOver: (address: string) => void) {
   const known = new Map<string, Spent>();
   const spentBy = (name: string): Spent => {
     const spent = known.get(name) ?? { since: now(), ms: 0, bytes: 0, open: 0, isTold: false };
@@ -46,8 +39,17 @@ export function createSpending(now: () => number, onOver: (address: string) => v
     return spent;
   };
 
+  const add = (call: Call, { ms, bytes }: Cost): void => {
+    const name = spenderOf(call);
+    if (name === null) return;
+    const spent = spentBy(name);
+    spent.ms += ms;
+    spent.bytes += bytes;
+  };
+
   return {
-    begin(call) {
+    /** Throws where the conversation of this call has cost too much lately. Returns what ends the call. */
+    begin(call: Call): () => void {
       const name = spenderOf(call);
       if (name === null) return () => {};
       const spent = spentBy(name);
@@ -63,19 +65,10 @@ export function createSpending(now: () => number, onOver: (address: string) => v
         spent.open -= 1;
       };
     },
-
     add,
-
-    flooded: (call) => add(call, { ms: mostMs + 1, bytes: 0 }),
+    /** Its answer had headers without end, whose cost is not seen: nothing more is read of it for a while. */
+    flooded: (call: Call): void => add(call, { ms: mostMs + 1, bytes: 0 }),
   };
-
-  function add(call: Call, { ms, bytes }: Cost): void {
-    const name = spenderOf(call);
-    if (name === null) return;
-    const spent = spentBy(name);
-    spent.ms += ms;
-    spent.bytes += bytes;
-  }
 }
 
 /** The time of this thread: a machine with much else to do makes nothing dearer. */

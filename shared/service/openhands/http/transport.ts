@@ -5,23 +5,22 @@ import { ServiceError } from '../../errors.ts';
 import type { CallOptions } from '../../port.ts';
 import { attemptReply, attemptStream, type Streamed, type UseBody } from './attempt.ts';
 import { addressOf, type Call, type Reply } from './call.ts';
-import { createDispatcher, type DispatcherOptions, proxyVariableFor } from './dispatcher.ts';
+import { createDispatcher, type Environment, proxyVariableFor } from './dispatcher.ts';
 import { createNotBefore, type NotBefore, type OnLongPause } from './rationing.ts';
 import type { Attempted, FailedAttempt } from './read-reply.ts';
 import { toServiceError } from './replies.ts';
 import { decideRetry } from './retry-policy.ts';
 import type { Cost, Spending } from './spending.ts';
 
-export interface TransportOptions extends DispatcherOptions {
-  /** Used instead of one made from `env` and `ca`. The caller closes it. */
+export interface TransportOptions {
+  /** Read for the proxy variables and `NODE_EXTRA_CA_CERTS`. */
+  readonly env: Environment;
+  /** Used instead of one made from `env`. The caller closes it. */
   readonly dispatcher?: Dispatcher;
   readonly now?: () => number;
   readonly random?: () => number;
   readonly sleep?: Sleep;
   readonly attemptTimeoutMs?: number;
-  /** The time for all attempts together, when the caller gives no deadline. */
-  readonly totalTimeoutMs?: number;
-  readonly longestBody?: number;
   readonly onLongPause?: OnLongPause;
   /** Where many conversations share a process. */
   readonly spending?: Spending;
@@ -41,18 +40,19 @@ export interface Transport {
   close(): Promise<void>;
 }
 
-const defaults = { attemptTimeoutMs: 30_000, totalTimeoutMs: 120_000, longestBody: 8 * 1024 * 1024 };
+/** The time for all attempts together, when the caller gives no deadline. */
+const totalTimeoutMs = 120_000;
 const longestStreamMs = 30 * 60_000;
 
 export function createTransport(options: TransportOptions): Transport {
-  const { now = Date.now, random = Math.random, sleep = realSleep, spending } = options;
-  const { attemptTimeoutMs, totalTimeoutMs, longestBody } = { ...defaults, ...options };
-  const dispatcher = options.dispatcher ?? createDispatcher(options);
+  const { env, now = Date.now, random = Math.random, sleep = realSleep, spending } = options;
+  const { attemptTimeoutMs = 30_000 } = options;
+  const dispatcher = options.dispatcher ?? createDispatcher({ env });
   const notBefore = createNotBefore(now, options.onLongPause);
   const between = (call: Call) => ({
     dispatcher,
     call,
-    proxyVariable: proxyVariableFor(new URL(call.url), options.env),
+    proxyVariable: proxyVariableFor(new URL(call.url), env),
   });
   const withRetries = createRetries({ now, random, sleep }, notBefore);
 
@@ -68,7 +68,7 @@ export function createTransport(options: TransportOptions): Transport {
       try {
         return await withRetries(call, { ...bounds, deadline }, async (msLeft, attempt) => {
           const timeoutMs = Math.min(attemptMs, msLeft);
-          const input = { ...between(call), signal, timeoutMs, longestBody, attempt, now, onRead };
+          const input = { ...between(call), signal, timeoutMs, attempt, now, onRead };
           const attempted = await attemptReply(input);
           const failure = attempted.kind === 'failed' ? attempted.failure : null;
           if (failure?.kind === 'broken' && failure.isFlood) spending?.flooded(call);
@@ -82,7 +82,7 @@ export function createTransport(options: TransportOptions): Transport {
       const { signal, deadline = now() + longestStreamMs } = bounds;
       // The stream may be silent for minutes, and closing it may cancel the start-up, so only the deadline ends it.
       return withRetries(call, { ...bounds, deadline }, (timeoutMs, attempt) =>
-        attemptStream({ ...between(call), signal, timeoutMs, longestBody, attempt, now }, use),
+        attemptStream({ ...between(call), signal, timeoutMs, attempt, now }, use),
       );
     },
     pausedFor: () => notBefore.longestLeft(),
@@ -114,7 +114,7 @@ function createRetries(
       const heldBack = isUrgent && attempt === 1 ? null : holdBack(call, waitedUntil);
       const attempted = heldBack ?? (await once(msLeft, attempt));
       if (attempted.kind === 'done') return attempted.value;
-      const { failure, requestId, cause } = attempted;
+      const { failure, cause } = attempted;
       notBefore.note(call, failure);
       const wasSent = failure.kind !== 'not_sent' && failure.kind !== 'held_back';
       if (signal?.aborted) throw aborted(address, call.kind !== 'read' && wasSent);
@@ -122,7 +122,7 @@ function createRetries(
       const decision = decideRetry({ ...asked, now: now(), random: random() });
       const tried = heldBack === null ? attempt : attempt - 1;
       if (decision.kind === 'give_up') {
-        throw toServiceError({ failure, decision, call, attempt: tried, requestId, cause });
+        throw toServiceError({ failure, decision, call, attempt: tried, cause });
       }
       attempt = tried + 1;
       waitedUntil = now() + decision.afterMs;

@@ -63,25 +63,22 @@ export function readFrame(memory: ConnectionMemory, frame: string, clean: Clean 
   return { ...nothing, memory: { ...memory, calls }, activity };
 }
 
-/** No policy has so long a name. The memory is kept for each connection, of which there may be hundreds. */
-const longestPolicy = 100;
-
 const isOfPolicy = ({ key }: JsonRecord) => key === 'confirmation_policy';
 
 /** Who judges risks has changed, or a goal is pursued. */
 const isOfGuard = (event: JsonRecord) => event.key === 'security_analyzer' || goalIn(event) === true;
 
-function policyIn(event: JsonRecord): string | null {
+function policyNameIn(event: JsonRecord): string | null {
   const value = asRecord(event.value);
   const { kind } = (isOfPolicy(event) ? value : asRecord(value?.confirmation_policy)) ?? {};
-  return typeof kind === 'string' && kind.length <= longestPolicy ? kind : null;
+  return typeof kind === 'string' ? kind : null;
 }
 
 /** The server repeats its whole state now and then, for example to each new listener. */
 function readState(memory: ConnectionMemory, event: JsonRecord): FrameMeaning {
   const agent = agentIn(event);
   const isNew = agent !== null && agent.says !== memory.agent?.says;
-  const policy = policyIn(event) ?? memory.policy;
+  const policy = policyNameIn(event) ?? memory.policy;
   const isPolicyChange =
     isOfGuard(event) || (policy !== memory.policy && (memory.policy !== null || isOfPolicy(event)));
   const told = isNew ? { ...memory, agent } : memory;
@@ -211,17 +208,10 @@ function describeCall(
 }
 
 const longest = 300;
-/** More is not cleaned, because it is not shown. */
-const longestRead = 4_000;
-/** The cut at `longestRead` may be inside a key, which is not recognised then. */
-const longestKey = 1_000;
 
 /** Cleaned before it is cut, because a part of a key is still a leak. */
 function shorten(text: string, clean: Clean): string {
-  const isWhole = text.length <= longestRead;
-  const cleaned = clean(text.slice(0, longestRead));
-  const sure = isWhole ? cleaned.length : Math.max(0, cleaned.length - longestKey);
-  if (isWhole && sure <= longest) return cleaned;
+  const cleaned = clean(text);
   // A copy, because a slice of a string keeps the whole string in memory.
-  return `${Buffer.from(cleaned.slice(0, Math.min(sure, longest))).toString()}…`;
+  return cleaned.length <= longest ? cleaned : `${Buffer.from(cleaned.slice(0, longest)).toString()}…`;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { addTraffic, isFlood, noTraffic, type Traffic } from './connect.ts';
+import { limitTraffic } from './connect.ts';
 import { decideReconnect } from './listen.ts';
 
 const closed = (openForMs: number) => ({ kind: 'closed', why: '', openForMs }) as const;
@@ -25,15 +25,54 @@ test('the pauses before a connection begin again after one that held, and are sp
   expect(decideReconnect(closed(19_999), 6, 0)).toEqual({ kind: 'give_up' });
 });
 
-test('a flood is more than 1,000 frames, 4 MB or 50 ms of work in a second', () => {
-  const add = (heard: Traffic, more: Partial<Traffic>, now: number) =>
-    addTraffic(heard, { frames: 0, bytes: 0, ms: 0, ...more }, now);
-  let heard = noTraffic;
-  for (let frame = 0; frame < 1_000; frame += 1) heard = add(heard, { frames: 1 }, 5_000);
-  expect(isFlood(heard)).toBe(false);
-  expect(isFlood(add(heard, { frames: 1 }, 5_999))).toBe(true);
-  expect(isFlood(add(heard, { frames: 1 }, 6_000))).toBe(false);
-  expect(isFlood(add(noTraffic, { bytes: 4 * 1024 * 1024 + 1 }, 0))).toBe(true);
-  expect(isFlood(add(add(noTraffic, { ms: 30 }, 0), { ms: 21 }, 999))).toBe(true);
-  expect(isFlood(add(add(noTraffic, { ms: 30 }, 0), { ms: 21 }, 1_000))).toBe(false);
+type Add = readonly [at: number, frames: number, bytes?: number, ms?: number];
+
+test.each<[string, readonly Add[], boolean]>([
+  ['1,000 frames in a second are no flood', [[0, 1_000]], false],
+  [
+    '1,001 frames in a second are one',
+    [
+      [0, 1_000],
+      [999, 1],
+    ],
+    true,
+  ],
+  [
+    '1,001 frames in two seconds are none',
+    [
+      [0, 1_000],
+      [1_000, 1],
+    ],
+    false,
+  ],
+  ['more than 4 MB are one', [[0, 0, 4 * 1024 * 1024 + 1]], true],
+  [
+    'more than 50 ms of work in a second are one',
+    [
+      [0, 0, 0, 30],
+      [999, 0, 0, 21],
+    ],
+    true,
+  ],
+  [
+    'more than 50 ms of work in two seconds are none',
+    [
+      [0, 0, 0, 30],
+      [1_000, 0, 0, 21],
+    ],
+    false,
+  ],
+])('%s', (_, added, isFlood) => {
+  let [now, floods] = [0, 0];
+  const traffic = limitTraffic(
+    () => now,
+    () => {
+      floods += 1;
+    },
+  );
+  for (const [at, ...more] of added) {
+    now = at;
+    traffic.add(...more);
+  }
+  expect(floods > 0).toBe(isFlood);
 });

@@ -83,7 +83,7 @@ export function connect(connection: SocketConnection): Promise<ConnectionEnd> {
     });
     socket.addEventListener('message', ({ data }) => {
       if (isOver) return;
-      traffic.frame();
+      traffic.add(1);
       if (!isOver && typeof data === 'string') onFrame(data);
     });
     // Undici would throw an error that has no listener.
@@ -103,46 +103,24 @@ function describeEnd(why: string, code: number, openForMs: number): ConnectionEn
   return refusals.includes(code) ? { kind: 'refused', why: full } : { kind: 'closed', why: full, openForMs };
 }
 
-/** The traffic within one second. */
-export interface Traffic {
-  readonly since: number;
-  readonly frames: number;
-  readonly bytes: number;
-  /** How long it took to read them. */
-  readonly ms: number;
-}
-
-export const noTraffic: Traffic = { since: Number.NEGATIVE_INFINITY, frames: 0, bytes: 0, ms: 0 };
-
 /** A model that streams its words sends some hundred frames in a second. */
 const mostFrames = 1_000;
 const mostBytes = 4 * 1024 * 1024;
-
-/** A few hundred connections share a process with all that it does for people. */
+/** The time that it takes to read them: a few hundred connections share a process with all that it does for people. */
 const mostMs = 50;
 
-export function addTraffic(traffic: Traffic, more: Omit<Traffic, 'since'>, now: number): Traffic {
-  if (now - traffic.since >= 1_000) return { since: now, ...more };
-  return {
-    since: traffic.since,
-    frames: traffic.frames + more.frames,
-    bytes: traffic.bytes + more.bytes,
-    ms: traffic.ms + more.ms,
-  };
-}
-
-export function isFlood({ frames, bytes, ms }: Traffic): boolean {
-  return frames > mostFrames || bytes > mostBytes || ms > mostMs;
-}
-
-function limitTraffic(now: () => number, tooMuch: () => void) {
-  let traffic = noTraffic;
-  const add = (frames: number, bytes: number, ms: number) => {
-    traffic = addTraffic(traffic, { frames, bytes, ms }, now());
-    if (isFlood(traffic)) tooMuch();
+/** Of what comes within one second. */
+export function limitTraffic(now: () => number, tooMuch: () => void) {
+  let [since, frames, bytes, ms] = [Number.NEGATIVE_INFINITY, 0, 0, 0];
+  const add = (moreFrames: number, moreBytes = 0, moreMs = 0) => {
+    if (now() - since >= 1_000) [since, frames, bytes, ms] = [now(), 0, 0, 0];
+    frames += moreFrames;
+    bytes += moreBytes;
+    ms += moreMs;
+    if (frames > mostFrames || bytes > mostBytes || ms > mostMs) tooMuch();
   };
   return {
-    frame: () => add(1, 0, 0),
+    add,
     watch(wire: Duplex | null): void {
       const bytesWritten = () => (wire instanceof Socket ? wire.bytesWritten : 0);
       // The socket may have carried requests before.

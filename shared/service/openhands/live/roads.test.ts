@@ -3,9 +3,11 @@ import { expect, test } from '@jest/globals';
 import { openClient } from '../../../../lab/service/socket/client.ts';
 import { until } from '../../../../lab/support/until.ts';
 import type { TransportOptions } from '../http/transport.ts';
-import { authority as ca, closeAfterTest, serveProxy, serveTls } from '../testing/servers.ts';
+import { authorityFile, closeAfterTest, serveProxy, serveTls } from '../testing/servers.ts';
 import { sessionKey, testTransport } from '../testing/transports.ts';
 import { listen } from './listen.ts';
+
+const trusting = { NODE_EXTRA_CA_CERTS: authorityFile };
 
 async function serveSockets() {
   const firsts: string[] = [];
@@ -18,8 +20,8 @@ async function serveSockets() {
   return { port, firsts };
 }
 
-function hearFrom(url: string, options: Partial<TransportOptions>) {
-  const { transport } = testTransport(options);
+function hearFrom(url: string, env: TransportOptions['env']) {
+  const { transport } = testTransport({ env });
   const stop = new AbortController();
   closeAfterTest(async () => stop.abort());
   const heard = { hints: 0, deaf: [] as string[] };
@@ -41,7 +43,7 @@ const auth = JSON.stringify({ type: 'auth', session_api_key: sessionKey });
 
 test('a WebSocket trusts the certificate authority that is given, and no other', async () => {
   const { port, firsts } = await serveSockets();
-  const heard = hearFrom(`https://localhost:${port}`, { ca });
+  const heard = hearFrom(`https://localhost:${port}`, trusting);
   await until(() => firsts.length === 1);
   expect([firsts, heard.deaf]).toEqual([[auth], []]);
   const other = hearFrom(`https://localhost:${port}`, {});
@@ -52,7 +54,7 @@ test('a WebSocket trusts the certificate authority that is given, and no other',
 test('a WebSocket is tunnelled by the proxy, which never sees the key', async () => {
   const { port, firsts } = await serveSockets();
   const proxy = await serveProxy(port);
-  hearFrom('https://agents.test', { ca, env: { HTTPS_PROXY: proxy.url } });
+  hearFrom('https://agents.test', { ...trusting, HTTPS_PROXY: proxy.url });
   await until(() => firsts.length === 1);
   expect(firsts).toEqual([auth]);
   expect(proxy.asked).toHaveLength(1);

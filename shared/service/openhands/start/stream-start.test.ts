@@ -56,7 +56,8 @@ test.each([
 test.each([
   ['ends', ',{"id":"tas', end, /^the stream ended before its array was complete/],
   ['is reset', ',{"id":"tas', cut, /closed|reset|cut|terminated/],
-  ['has garbage', 'oops', end, /a comma is missing/],
+  ['has garbage', 'oops', end, /^the stream ended before/],
+  ['has an object that is no JSON', ',{oops}', end, /\$: expected an object/],
   ['has an object that is no task', ',{"status":"READY"}', end, /\$\.id: expected a string/],
 ])('a stream that %s before its array is complete breaks off', async (_, text, how, why) => {
   const { work } = await stream([parts('[', update('WORKING'), text, how)]);

@@ -3,10 +3,10 @@ import { linkSignal, untilAborted } from '../../../clock.ts';
 import { ServiceError } from '../../errors.ts';
 import type { Started, StartTask } from '../../port.ts';
 import { DecodeError } from '../decode/fields.ts';
-import { parseJson } from '../decode/parse-json.ts';
+import { parseJsonOrNothing } from '../decode/parse-json.ts';
 import { decodeStartTask } from '../decode/records.ts';
 import { wordsForThrown } from '../http/classify-thrown.ts';
-import { type NextChunk, readChunks } from '../http/read-body.ts';
+import { type NextChunk, readChunks } from '../http/read-reply.ts';
 
 /** Null where no task was named. */
 export async function followStream(
@@ -41,8 +41,7 @@ export async function followStream(
       }
       onUpdate(task);
     }
-    if (splitter.state === 'closed') return ended();
-    if (splitter.state === 'malformed') return ended(splitter.why);
+    if (splitter.isClosed()) return ended();
   }
 }
 
@@ -68,105 +67,32 @@ async function soon(next: () => Promise<NextChunk>, signal: AbortSignal): Promis
   }
 }
 
-export interface ArraySplitter {
-  /** The objects that this chunk completed; an object is complete at its closing brace. */
-  push(chunk: Uint8Array): readonly unknown[];
-  readonly state: 'open' | 'closed' | 'malformed';
-  /** The fault, once malformed. */
-  readonly why: string;
-}
-
 const longestElement = 1024 * 1024;
-const [quote, backslash, comma] = [0x22, 0x5c, 0x2c];
-const [openBracket, closeBracket, openBrace, closeBrace] = [0x5b, 0x5d, 0x7b, 0x7d];
-const whitespace = [0x20, 0x09, 0x0a, 0x0d];
 
 /**
- * Reads the objects of a JSON array from byte chunks of any size. The structure of JSON is ASCII, and no byte of a longer
- * UTF-8 character is ASCII, so the bytes can be read one by one.
+ * Hands on each object of a JSON array at its closing brace, from chunks of any size. What stands between them is not looked at: it is
+ * the service's own, and a list that is not complete is one that broke off.
  */
-export function createArraySplitter(): ArraySplitter {
-  let state: ArraySplitter['state'] = 'open';
-  let why = '';
-  let expected: 'array' | 'first' | 'element' | 'rest of element' | 'comma' = 'array';
-  let found: unknown[] = [];
-  const takeInside = createElementReader((read) => {
-    if (read.kind === 'fault') return fail(read.why);
-    expected = 'comma';
-    found.push(read.value);
-  });
-
+export function createArraySplitter() {
+  const decoder = new TextDecoder();
+  let [element, depth, inString, isEscaped, isClosed] = ['', 0, false, false, false];
   return {
-    push(chunk) {
-      found = [];
-      for (const byte of chunk) {
-        if (state === 'malformed') break;
-        if (expected === 'rest of element') takeInside(byte);
-        else if (!whitespace.includes(byte)) takeBetween(byte);
+    *push(chunk: Uint8Array): Generator<unknown> {
+      for (const character of decoder.decode(chunk, { stream: true })) {
+        element = element.length > longestElement ? '' : element + character;
+        if (isEscaped) isEscaped = false;
+        else if (inString && character === '\\') isEscaped = true;
+        else if (character === '"') inString = !inString;
+        else if (!inString && '[{'.includes(character)) {
+          depth += 1;
+          if (depth === 2) element = character;
+        } else if (!inString && ']}'.includes(character)) {
+          depth -= 1;
+          if (depth === 1) yield parseJsonOrNothing(element);
+          isClosed ||= depth === 0;
+        }
       }
-      return found;
     },
-    get state() {
-      return state;
-    },
-    get why() {
-      return why;
-    },
+    isClosed: () => isClosed,
   };
-
-  function takeBetween(byte: number): void {
-    if (state === 'closed') fail('something follows the array');
-    else if (expected === 'array') {
-      if (byte === openBracket) expected = 'first';
-      else fail('it does not begin with "["');
-    } else if (byte === openBrace && expected !== 'comma') {
-      expected = 'rest of element';
-      takeInside(byte);
-    } else if (byte === closeBracket && expected !== 'element') state = 'closed';
-    else if (expected !== 'comma') fail('an element is not an object');
-    else if (byte === comma) expected = 'element';
-    else fail('a comma is missing between two elements');
-  }
-
-  function fail(reason: string): void {
-    state = 'malformed';
-    why = reason;
-  }
-}
-
-type ElementRead =
-  | { readonly kind: 'value'; readonly value: unknown }
-  | { readonly kind: 'fault'; readonly why: string };
-
-/** Takes the bytes of one element after the other, from brace to brace. */
-function createElementReader(done: (read: ElementRead) => void): (byte: number) => void {
-  let depth = 0;
-  let inString = false;
-  let escaped = false;
-  let element: number[] = [];
-  return (byte) => {
-    element.push(byte);
-    if (element.length > longestElement) done({ kind: 'fault', why: 'an element is too long' });
-    else if (escaped) escaped = false;
-    else if (inString) {
-      if (byte === backslash) escaped = true;
-      else if (byte === quote) inString = false;
-    } else if (byte === quote) inString = true;
-    else if (byte === openBrace || byte === openBracket) depth++;
-    else if (byte === closeBrace || byte === closeBracket) {
-      depth--;
-      if (depth > 0) return;
-      done(readElement(element));
-      element = [];
-    }
-  };
-}
-
-function readElement(bytes: readonly number[]): ElementRead {
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(bytes));
-    return { kind: 'value', value: parseJson(text) };
-  } catch {
-    return { kind: 'fault', why: 'an element is not JSON' };
-  }
 }

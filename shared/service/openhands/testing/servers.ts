@@ -65,7 +65,6 @@ async function open(server: HttpServer): Promise<number> {
 
 const certificates = join(import.meta.dirname, 'certificates');
 export const authorityFile = join(certificates, 'authority.pem');
-export const authority = readFileSync(authorityFile, 'utf8');
 
 /** Addresses for localhost and agents.test, which only a proxy can find. */
 export async function serveTls(setUp: (server: HttpServer) => void): Promise<number> {
