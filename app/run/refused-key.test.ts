@@ -32,6 +32,7 @@ playScenes`
   a run ends when its key was refused for five minutes, and that does not mean that its conversation is gone
     under ask: always | works | ${refuses} | 6m pass | ended unauthorized
     comment does not say at the moment | report says who approved what ran: its record could not be read
+    report says When the key is accepted, \`/agent <what to do>\` makes it go on.
   a /ask while the key is refused is asked when it is accepted again, once
     works | ${asideFails} | mona: /ask what is left? | no replies | the service has { askFault: null } | 30s pass | 1 reply
     reply says Two files.
