@@ -634,7 +634,10 @@ const outcomeWords = {
         symbol: '🔑',
         title: 'The service refused access',
         sentence: 'The service does not accept this key, or not for this repository.',
-        next: { action: `${checkKey.action} ${begun}`, app: `${checkKey.app} ${begun} ${again}` },
+        next: {
+            action: `${checkKey.action} ${begun}`,
+            app: `${checkKey.app} ${begun} When the key is accepted, ${goOn} ${again}`,
+        },
     },
     unavailable: {
         symbol: '🔌',
@@ -642,7 +645,7 @@ const outcomeWords = {
         sentence: `The service could not be reached or kept failing. ${begun}`,
         next: {
             action: 'If a conversation had started, pick it up with `mode: wait` later; else check `base-url` and run the job again.',
-            app: `Look at the conversation later. ${again}`,
+            app: `When the service is back, ${goOn} ${again}`,
         },
     },
     bad_response: {
@@ -651,7 +654,7 @@ const outcomeWords = {
         sentence: `What answered at this address is not the conversation API. ${begun}`,
         next: {
             action: 'Check `base-url` and `api-version`, and whether a proxy or a login page answers instead.',
-            app: 'The operator of this App checks `AGENT_BASE_URL`, and whether a proxy or a login page answers instead.',
+            app: `The operator of this App checks \`AGENT_BASE_URL\`, and whether a proxy or a login page answers instead. When the API answers, ${goOn}`,
         },
     },
     cancelled: {

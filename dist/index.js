@@ -54223,13 +54223,20 @@ function canonicalJson(value) {
 const lossesBelieved = 3;
 function readConversation(watch, reading, now) {
     const { sandbox, agent, agentBefore = null } = reading;
-    const found = { ...watch, phase: 'conversation', missings: 0 };
+    const { untold, ...told } = watch;
+    const isUp = sandbox?.is === 'up';
+    const isTold = isUp ? agent !== null : sandbox !== null && sandbox.is !== 'untold';
+    const found = {
+        ...(isTold ? told : noteUntold(watch, now)),
+        phase: 'conversation',
+        missings: 0,
+    };
     if (sandbox === null || sandbox.is === 'untold')
         return found;
     const loss = (0,_terms_states_js__WEBPACK_IMPORTED_MODULE_0__/* .lossOf */ .je)(sandbox);
     if (loss !== null)
         return readLoss(watch, sandbox, loss, reading, now);
-    if (sandbox.is === 'up')
+    if (isUp)
         return readAgent(found, { sandbox, current: agent }, reading, now);
     const down = { ...found, policyInDoubt: true };
     if (sandbox.is === 'asleep')
@@ -54238,6 +54245,12 @@ function readConversation(watch, reading, now) {
     return sandbox.is === 'unknown'
         ? (0,_terms_steps_js__WEBPACK_IMPORTED_MODULE_1__/* .warn */ .R8)(other, `sandbox status "${sandbox.says}" is not known; looking again`)
         : other;
+}
+const untoldMs = 60_000;
+function noteUntold(watch, now) {
+    const { untold = { since: now, lasts: false }, limits } = watch;
+    const lasts = now - untold.since >= untoldMs * Math.min(1, limits.pollInterval / 1_000);
+    return { ...watch, untold: lasts === untold.lasts ? untold : { ...untold, lasts } };
 }
 function readLoss(watch, sandbox, loss, reading, now) {
     const missings = watch.missings + 1;
@@ -54669,20 +54682,22 @@ function warningsOf(watch) {
     const earlier = earlierWarnings === 0 ? [] : [`earlier warnings that are not shown: ${earlierWarnings}`];
     return [...earlier, ...warnings, ...[refusalNow(watch)].filter((words) => words !== null)];
 }
-const untoldFailures = 2;
-function refusalNow({ failures, ending }) {
-    if (failures === null || ending !== null)
+const passingFailures = 2;
+function refusalNow({ failures, untold, ending }) {
+    if (ending !== null)
         return null;
-    switch (failures.alike.why) {
+    switch (failures?.alike.why ?? (untold?.lasts ? 'untold' : null)) {
+        case 'untold':
+            return 'the service does not tell at the moment what the agent does: nothing may answer in its sandbox; it is followed on';
         case 'unauthorized':
             return 'the service refuses the API key at the moment; the agent may work on, and is followed again when the key is accepted';
         case 'bad_response':
             return 'something else than the API answers at its address at the moment; the agent may work on, and is followed again when the API answers';
         case 'unavailable':
-            return failures.count <= untoldFailures
+            return (failures?.count ?? 0) <= passingFailures
                 ? null
                 : 'the service is not available at the moment; the agent may work on, and is followed again when it answers';
-        case 'bad_input':
+        default:
             return null;
     }
 }

@@ -121,8 +121,11 @@ function polledRun(
 /** Once where it begins, and once where it is over, however many runs share the request. */
 function tellOutages({ log }: RunDeps, polls: readonly PolledRun[]): void {
   const begun = polls.filter(({ before, after }) => isRefused(after) && !isRefused(before));
-  const over = polls.filter(({ before, after }) => isRefused(before) && after.watch?.failures === null);
-  const why = begun[0]?.after.watch?.failures?.last;
+  const over = polls.filter(
+    ({ before, after }) => isRefused(before) && !isRefused(after) && after.watch?.failures === null,
+  );
+  const [first] = begun.flatMap(({ after }) => after.watch ?? []);
+  const why = first && (first.failures?.last ?? refusalNow(first));
   if (begun.length > 0)
     log.warn('runs cannot be polled; they are followed on', {
       runs: begun.length,

@@ -30,6 +30,12 @@ playScenes`
   a run goes on where a web page answers for minutes, and its comment says so as long as it lasts
     works | ${isPage} | 9m pass | run is watching | comment says something else than the API answers
     no reports | ${takesAgain} | 2m pass | comment does not say something else than the API answers | ${saysSo}
+  a run of whose agent nothing is told goes on, and its comment says so as long as it lasts: %s
+    works | the conversation has %s | 50s pass | comment does not say does not tell
+    3m pass | run is watching | comment says the service does not tell at the moment what the agent does
+    1h passes | 1 comment | sandbox RUNNING | works | 1m passes | comment does not say does not tell
+    - no state ~ { agent: null }
+    - no sandbox ~ { sandbox: null }
   a run goes on where nothing answers for minutes, and its comment, /status and the log say so as long as it lasts
     works | ${isDown} | 4m pass | run is watching | comment says the service is not available at the moment
     mona: /status | 1 reply | reply says the service is not available at the moment
@@ -42,6 +48,7 @@ playScenes`
   a run ends when its key was refused for five minutes, and that does not mean that its conversation is gone
     under ask: always | works | ${refuses} | 6m pass | ended unauthorized
     comment does not say at the moment | report says who approved what ran: its record could not be read
+    report says When the key is accepted, \`/agent <what to do>\` makes it go on.
   why a run has ended is in the log
     works | fails | ended error
     the log has { state: ended, outcome: error, why: the agent stopped with an error }

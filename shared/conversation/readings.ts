@@ -18,18 +18,34 @@ const lossesBelieved = 3;
 
 export function readConversation(watch: Watch, reading: ConversationReading, now: number): Watch {
   const { sandbox, agent, agentBefore = null } = reading;
-  const found: Watch = { ...watch, phase: 'conversation', missings: 0 };
+  const { untold, ...told } = watch;
+  const isUp = sandbox?.is === 'up';
+  const isTold = isUp ? agent !== null : sandbox !== null && sandbox.is !== 'untold';
+  const found: Watch = {
+    ...(isTold ? told : noteUntold(watch, now)),
+    phase: 'conversation',
+    missings: 0,
+  };
   // Null: the service itself failed to look this up.
   if (sandbox === null || sandbox.is === 'untold') return found;
   const loss = lossOf(sandbox);
   if (loss !== null) return readLoss(watch, sandbox, loss, reading, now);
-  if (sandbox.is === 'up') return readAgent(found, { sandbox, current: agent }, reading, now);
+  if (isUp) return readAgent(found, { sandbox, current: agent }, reading, now);
   const down: Watch = { ...found, policyInDoubt: true };
   if (sandbox.is === 'asleep') return readAgent(down, { sandbox, current: agentBefore }, reading, now);
   const other = seeSandbox({ ...down, idleSince: null, pausedSince: null }, sandbox, now);
   return sandbox.is === 'unknown'
     ? warn(other, `sandbox status "${sandbox.says}" is not known; looking again`)
     : other;
+}
+
+const untoldMs = 60_000;
+
+/** A failed look-up passes; where it lasts, nothing may answer in the sandbox any more, and people are told. */
+function noteUntold(watch: Watch, now: number): Watch {
+  const { untold = { since: now, lasts: false }, limits } = watch;
+  const lasts = now - untold.since >= untoldMs * Math.min(1, limits.pollInterval / 1_000);
+  return { ...watch, untold: lasts === untold.lasts ? untold : { ...untold, lasts } };
 }
 
 /** A single sight of a missing or failed one can be a failed look-up of the service's own, so it changes nothing yet. */

@@ -20,7 +20,7 @@ const working = advance(begun, readingOf('running'), 1);
 
 test.each<[string, string, Reading]>([
   ['saw the same', 'only the counts', readingOf('running')],
-  ['saw no status of the sandbox', 'only the counts', conversation(null, 'running')],
+  ['was the first to see no status of the sandbox', 'more than the counts', conversation(null, 'running')],
   ['saw another state', 'more than the counts', readingOf('idle')],
   ['ended the watch', 'more than the counts', readingOf('finished')],
 ])('a poll that %s changed %s of a watch', (_, what, reading) => {

@@ -33,21 +33,23 @@ export function warningsOf(watch: Watch): readonly string[] {
 }
 
 /** A poll that failed is usually the only one: restarts and full servers pass. */
-const untoldFailures = 2;
+const passingFailures = 2;
 
-/** A failure that would end the watch if it lasted, and is not believed yet; null where there is none. */
-export function refusalNow({ failures, ending }: Watch): string | null {
-  if (failures === null || ending !== null) return null;
-  switch (failures.alike.why) {
+/** Why nothing is seen of the agent now, where that may pass; null where something is, or its failures say so at their end. */
+export function refusalNow({ failures, untold, ending }: Watch): string | null {
+  if (ending !== null) return null;
+  switch (failures?.alike.why ?? (untold?.lasts ? 'untold' : null)) {
+    case 'untold':
+      return 'the service does not tell at the moment what the agent does: nothing may answer in its sandbox; it is followed on';
     case 'unauthorized':
       return 'the service refuses the API key at the moment; the agent may work on, and is followed again when the key is accepted';
     case 'bad_response':
       return 'something else than the API answers at its address at the moment; the agent may work on, and is followed again when the API answers';
     case 'unavailable':
-      return failures.count <= untoldFailures
+      return (failures?.count ?? 0) <= passingFailures
         ? null
         : 'the service is not available at the moment; the agent may work on, and is followed again when it answers';
-    case 'bad_input':
+    default:
       return null;
   }
 }

@@ -172,6 +172,8 @@ export interface Watch {
   readonly failures: Failures | null;
   /** How long and how often the task of a start was seen unchanged. The service may have given it up silently. */
   readonly standstill?: { readonly since: number; readonly updatedAt: string | null; readonly polls: number };
+  /** Since when the service does not tell what the agent does; `lasts`: for so long that people are told. */
+  readonly untold?: { readonly since: number; readonly lasts: boolean };
   readonly idleSince: number | null;
   readonly pausedSince: number | null;
   /** Its sandbox did not run for a while, so its server may have forgotten since when the agent has to ask. */

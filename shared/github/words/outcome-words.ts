@@ -241,7 +241,10 @@ export const outcomeWords: Readonly<Record<OutcomeName, OutcomeWords>> = {
     symbol: '🔑',
     title: 'The service refused access',
     sentence: 'The service does not accept this key, or not for this repository.',
-    next: { action: `${checkKey.action} ${begun}`, app: `${checkKey.app} ${begun} ${again}` },
+    next: {
+      action: `${checkKey.action} ${begun}`,
+      app: `${checkKey.app} ${begun} When the key is accepted, ${goOn} ${again}`,
+    },
   },
   unavailable: {
     symbol: '🔌',
@@ -250,7 +253,7 @@ export const outcomeWords: Readonly<Record<OutcomeName, OutcomeWords>> = {
     next: {
       action:
         'If a conversation had started, pick it up with `mode: wait` later; else check `base-url` and run the job again.',
-      app: `Look at the conversation later. ${again}`,
+      app: `When the service is back, ${goOn} ${again}`,
     },
   },
   bad_response: {
@@ -259,7 +262,7 @@ export const outcomeWords: Readonly<Record<OutcomeName, OutcomeWords>> = {
     sentence: `What answered at this address is not the conversation API. ${begun}`,
     next: {
       action: 'Check `base-url` and `api-version`, and whether a proxy or a login page answers instead.',
-      app: 'The operator of this App checks `AGENT_BASE_URL`, and whether a proxy or a login page answers instead.',
+      app: `The operator of this App checks \`AGENT_BASE_URL\`, and whether a proxy or a login page answers instead. When the API answers, ${goOn}`,
     },
   },
   cancelled: {
