@@ -316,7 +316,7 @@ const query = `query ($ids: [ID!]!) {
     ... on Minimizable { isMinimized }
     ... on IssueComment { ${historyFields} }
     ... on PullRequestReviewComment { ${historyFields} }
-    ... on PullRequestReview { ${historyFields} }
+    ... on PullRequestReview { ${historyFields} submittedAt }
   }
 }`;
 async function orUnknown(check) {
@@ -338,10 +338,11 @@ function checkAnswer(github, comment, question) {
             return unreadable(reply);
         if (written.lastEditedAt !== null || !isSameText(written.body, comment.body))
             return { kind: 'edited' };
-        const answeredAt = (0,decode/* readTime */.aQ)(written.createdAt);
-        if (answeredAt === null)
+        const begunAt = (0,decode/* readTime */.aQ)(written.createdAt);
+        if (begunAt === null)
             return unreadable(reply);
-        return worstOf(questionComments.map((each, place) => judgeQuestion(questions[place], each, answeredAt, reply)));
+        const times = { begunAt, givenAt: (0,decode/* readTime */.aQ)(written.submittedAt) ?? begunAt };
+        return worstOf(questionComments.map((each, place) => judgeQuestion(questions[place], each, times, reply)));
     });
 }
 function checkQuestion(github, question) {
@@ -376,7 +377,7 @@ function listQuestionComments(question) {
         ...(question.parts ?? []).map((part) => ({ ...part, bare, sharedAccount, askedAt: null })),
     ];
 }
-function judgeQuestion(question, { isOurs, asksThis = isOurs, askedAt, bare, sharedAccount }, answeredAt, reply) {
+function judgeQuestion(question, { isOurs, asksThis = isOurs, askedAt, bare, sharedAccount }, times, reply) {
     if (isGone(question, reply))
         return { kind: 'question_gone' };
     const history = question ? readHistory(question) : null;
@@ -390,11 +391,12 @@ function judgeQuestion(question, { isOurs, asksThis = isOurs, askedAt, bare, sha
         return isAsWritten(text ?? '') && (sharedAccount || byAuthor);
     });
     const present = judgedAt(Number.POSITIVE_INFINITY, isOurs);
-    if (present.kind !== 'ok' || answeredAt === null)
+    if (present.kind !== 'ok' || times === null)
         return faultOf(present);
+    const { begunAt, givenAt } = times;
     const asked = askedAt === null ? created : (0,decode/* wholeSecond */.Q5)(askedAt);
-    const isLater = answeredAt > asked || (answeredAt === asked && !bare);
-    return isLater ? faultOf(judgedAt(answeredAt, asksThis)) : { kind: 'too_early' };
+    const isLater = givenAt > asked || (givenAt === asked && !bare);
+    return isLater ? faultOf(judgedAt(Math.max(begunAt, asked), asksThis)) : { kind: 'too_early' };
 }
 function faultOf(verdict) {
     switch (verdict.kind) {

@@ -55679,7 +55679,8 @@ function demandId(id) {
     return known;
 }
 const finalRefusals = [
-    /^(?:404|410|422): /,
+    /^(?:404|410): /,
+    /^422: (?!.*\bcould not resolve to a node\b)/i,
     /^403: .*\b(?:resource not accessible|must have \w+ (?:rights|access))\b/i,
     /^403: .*\b(?:issue|conversation|pull request|discussion) is locked\b/i,
     /^403: .*\barchived\b/i,
