@@ -1,11 +1,18 @@
 // Handles a stored delivery. The results are stored in the transaction that finishes the delivery, so they happen once.
-import { isObject, readGitHubFailure, readId, readText } from '../../shared/github/index.ts';
+import {
+  type GitHubFailure,
+  isObject,
+  readGitHubFailure,
+  readId,
+  readText,
+} from '../../shared/github/index.ts';
 import type { RunDeps } from '../handling/deps.ts';
 import { judgeFailure, unlessHidden } from '../handling/judge-failure.ts';
 import { readSeen } from '../handling/read-events.ts';
 import { Superseded } from '../kernel/queue-table.ts';
 import { followRepository } from '../run/follow-repositories.ts';
 import type { Delivery } from '../store/delivery.ts';
+import { listLagMs } from '../store/repository.ts';
 import { applyHandled } from './apply-handled.ts';
 import { eventName, type Receive } from './deliveries.ts';
 import { tellGivenUp } from './tell-given-up.ts';
@@ -43,7 +50,7 @@ export async function retryDelivery(deps: RunDeps, delivery: Delivery, error: un
     await store.inbox.retryAt(delivery, now + raceLost, error.message);
     return;
   }
-  const failure = await unlessHidden(deps, readGitHubFailure(error), readSeen(delivery.payload));
+  const failure = await judged(deps, readGitHubFailure(error), delivery, now);
   const judgement = judgeFailure(failure, delivery.attempts, now, random.fraction());
   const fields = { ...aboutDelivery(delivery), attempt: delivery.attempts, why: judgement.why };
   if (judgement.kind === 'never') {
@@ -73,6 +80,17 @@ function aboutDelivery({ id, event, payload }: Delivery) {
     issue: readId(number),
     login: readText(of('sender').login),
   };
+}
+
+/** What GitHub finds nothing of may be hidden with its repository, or so new that a copy of GitHub's has it later than the event. */
+async function judged(
+  deps: RunDeps,
+  failure: GitHubFailure,
+  { payload, receivedAt }: Delivery,
+  now: number,
+): Promise<GitHubFailure> {
+  const isNew = failure.status === 404 && now - receivedAt < listLagMs;
+  return isNew ? { ...failure, status: null } : unlessHidden(deps, failure, readSeen(payload));
 }
 
 function installationOf(payload: unknown): number | null {

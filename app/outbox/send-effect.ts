@@ -97,8 +97,9 @@ async function giveUpEffect(
   const isElsewhere = instead !== null && effect.kind === 'thread_reply';
   const waited = now - entry.changedAt;
   const comesAgain = isQuestion || (waited < triedFor && !isElsewhere);
-  // A comment or a commit that GitHub tells of, a copy of it may not have yet: soon at first.
-  const soon = Math.max(listLagMs, Math.min(waited, againAfter));
+  // A comment or a commit that an event told of, a copy of GitHub's may not have yet: soon at first.
+  const isNew = waited < againAfter && /^4(?:04|22):/.test(why);
+  const soon = isNew ? Math.max(listLagMs, waited) : againAfter;
   // A reply that belongs to no run, such as one to a comment that was deleted, is tried ever less often.
   const pause = runId === null ? Math.max(soon, waited / 2) : soon;
   const isNews = lastError !== why;

@@ -123,6 +123,9 @@ playScenes`
     ${begun} | ${by(bot)} | ${news('opened')} | ${said(none)} | GitHub refuses /repos/ 9999 times: 404 Not Found
     ${news('edited')} | ${triedOften} | ${asksNothing} | GitHub refuses nothing | ${reviewed()} | ${news('edited')} | 15m pass
     ${said(one)}
+  a pull request that GitHub does not show yet when it tells of it is judged in seconds
+    ${begun} | ${by(bot)} | GitHub refuses /pulls.{pull_number}$/ 2 times: 404 Not Found | ${news('opened')} | 20s pass
+    ${said(none)}
   a list of commits that does not have the head yet is no word on who wrote it
     ${begun} | ${by(mona, mona, 'old')} | ${news('synchronize', mona)} | ${said(notJudged)} | ${by(mona, wendy)} | 1h passes
     ${said(noAgent)}

@@ -138,6 +138,9 @@ async function visitPull(
     known?.value === 'off' ? 'off' : await readTerms(github, there.place, settings.policy ?? null);
   if (terms === 'off' || terms?.pullRequests.people === 0) return switchOff(deps, row, seen);
   const pull = await readPullNow(there, row.pull);
+  // Its event may come before GitHub's copies have it.
+  if (pull === null && row.attempts <= mostQuietFailures)
+    throw new api.GitHubError(new Error('GitHub does not show the pull request yet'));
   if (pull === null || pull.isMerged) return removeRow(deps, row);
   if (!pull.isOpen) return setAside(deps, row);
   if (terms === null) return showMisconfigured(deps, row, seen, pull);

@@ -107,6 +107,9 @@ playScenes`
   a check of the rules is not there where GitHub refuses the files of the pull request, which is linked all the same
     under ask: always | works | GitHub refuses /pull_number}.files/: 403 Resource not accessible | ${proposes(always)}
     run has { facts: { pull: { linked: { number: 40 } } } } | no checks
+  a check of the rules is made of a pull request that GitHub does not show yet when it tells of it, and that is linked
+    under ask: always | works | GitHub refuses /files$/: 404 Not Found | ${proposes('ask: never')} | 10s pass
+    run has { facts: { pull: { linked: { number: 40 } } } } | ${looser('ask')}
   a check of the rules comes for a pull request %s
     no label | under ask: always | %s | ${shows('neutral: ')}
     - of so many files that GitHub does not list them all ~ ${changes(...many)} | ${proposes('ask: never')}
