@@ -25,7 +25,6 @@ const run = waitingRun();
 /** With nothing else to show. */
 const alone = {
   ...{ next: null, markerSecret: secret, mentions: [], moves: false, tried: false },
-  beside: { check: null, reaction: null },
 };
 const long = someAction(`${'echo "one more line of it"\n'.repeat(5_000)}rm -rf /`);
 
@@ -73,7 +72,7 @@ test.each([
     return { id: 500, node_id: 'N', html_url: inThread.url, body, user: { type: 'Bot' } };
   });
   const pull = { number: 40, url: inThread.url, headSha: 'abc', branch: 'b' };
-  const { shown } = await deliverQuestion(github, {
+  const shown = await deliverQuestion(github, {
     question: aQuestion({ shown: null, actions: [someAction('cat a.ts')] }),
     run: withFacts(run, { pull: { linked: pull } }),
     ...alone,
