@@ -5,7 +5,6 @@ import { api, type GitHubClient, isShownWhole, type PostedComment } from '../../
 import { mayPass } from '../handling/judge-failure.ts';
 import type { QuestionPlace, StoredQuestion } from '../store/question.ts';
 import type { Run } from '../store/run/run.ts';
-import { deliverParts } from './deliver-parts.ts';
 import { type Asked, isText, questionText, signText } from './question-text.ts';
 import { endsInThread, resolveThread } from './resolve-thread.ts';
 
@@ -17,8 +16,6 @@ interface ToShow extends Asked {
   readonly mentions: readonly string[];
   /** Whether they were called where it was before. */
   readonly moves: boolean;
-  /** True when an earlier try may have created parts of it. */
-  readonly tried: boolean;
 }
 
 const mostFilePages = 3;
@@ -29,7 +26,7 @@ export async function deliverQuestion(github: GitHubClient, toShow: ToShow): Pro
   const { shown } = question;
   if (shown === null) {
     if (question.settledAt !== null) return null;
-    return withParts(github, toShow, await create(github, toShow));
+    return withCalled(toShow, await create(github, toShow));
   }
   const list = { ...api.repositoryName(run.repository), number: shown.number, kind: shown.kind };
   const body = bodyFor(toShow, shown.kind, shown.number);
@@ -37,20 +34,13 @@ export async function deliverQuestion(github: GitHubClient, toShow: ToShow): Pro
   const edited = (await api.editUnlessDeleted(github, list, shown.id, body)) !== null;
   // The thread stays open when the result of the answer is not known, so that people see it.
   if (endsInThread(question)) await resolveThread(github, run, shown);
-  const whole = await withParts(github, toShow, shown);
-  return edited ? { ...whole, whole: isShownWhole(question) } : whole;
+  const called = withCalled(toShow, shown);
+  return edited ? { ...called, whole: isShownWhole(question) } : called;
 }
 
-/** A question counts as shown once all of it is there: if a part fails, the next try finds what is there. */
-async function withParts(github: GitHubClient, toShow: ToShow, shown: QuestionPlace): Promise<QuestionPlace> {
-  const { tried, mentions, moves } = toShow;
-  const parts = await deliverParts(github, toShow, shown, tried);
-  return {
-    ...shown,
-    ...(parts.length > 0 && { parts }),
-    ...(mentions.length > 0 && { mentions }),
-    ...(moves && { isMoved: true }),
-  };
+/** Who was called in it is remembered with its place. */
+function withCalled({ mentions, moves }: ToShow, shown: QuestionPlace): QuestionPlace {
+  return { ...shown, ...(mentions.length > 0 && { mentions }), ...(moves && { isMoved: true }) };
 }
 
 async function create(github: GitHubClient, toShow: ToShow): Promise<QuestionPlace> {

@@ -112,3 +112,9 @@ function threadOf(shown: QuestionPlace | null, comment: WrittenIn): Spot {
   const inThread = ['review_comment', 'button'].includes(comment.kind) && shown?.kind === 'thread';
   return { number: comment.number, thread: inThread ? shown.id : null, since: comment.writtenAt };
 }
+
+/** A question that was asked on a pull request of somebody else is asked again on the agent's own. */
+export function isMisplaced({ shown, settledAt }: StoredQuestion, { facts: { pull } }: Run): boolean {
+  if (shown === null || settledAt !== null || shown.kind === 'issue' || pull.linked === null) return false;
+  return shown.number !== pull.linked.number;
+}

@@ -1,18 +1,18 @@
 // Delivers a question to GitHub in its current state. The place where it is shown is stored together with the delivery.
-import type { GitHubClient } from '../../shared/github/index.ts';
+import { api, type GitHubClient, texts } from '../../shared/github/index.ts';
 import { askAgain } from '../../shared/question/index.ts';
 import type { RunDeps } from '../handling/deps.ts';
 import { asideOf } from '../run/aside.ts';
 import { type DisplaySettings, stickyComment } from '../run/tell.ts';
 import type { ClaimedEffect } from '../store/effect.ts';
-import type { StoredQuestion } from '../store/question.ts';
+import type { QuestionPlace, StoredQuestion } from '../store/question.ts';
 import type { Run } from '../store/run/run.ts';
 import type { Tables } from '../store/store.ts';
-import { isMisplaced, leavePointers } from './deliver-parts.ts';
 import { deliverQuestion, findPosted } from './deliver-question.ts';
-import { pointerEffect, questionEffect } from './effects.ts';
+import { isMisplaced, pointerEffect, questionEffect } from './effects.ts';
 import { unknownNameEffects, whoIsCalled } from './mentions.ts';
 import { checkShown } from './question-comments.ts';
+import { type Asked, signText } from './question-text.ts';
 import { storeStep } from './store-step.ts';
 
 export async function sendQuestion(
@@ -47,7 +47,7 @@ export async function sendQuestion(
     return;
   }
   const called = await calledIn(octokit, question, run);
-  const toShow = { ...asked, question: placed, next, mentions: called.names, moves, tried };
+  const toShow = { ...asked, question: placed, next, mentions: called.names, moves };
   const place = await deliverQuestion(octokit, toShow);
   const before = moves ? question.shown : null;
   const shown = place && before ? { ...place, left: [...(before.left ?? []), before] } : place;
@@ -96,4 +96,18 @@ async function tellTheOneBefore(
   const before = await tables.questions.before(question);
   if (before?.result?.kind !== 'stale') return;
   await tables.outbox.put(questionEffect(before, run, `${before.version}, then ${question.id}`), now);
+}
+
+/** Where the question was before, a link to it is in its place, in the end with its result. */
+async function leavePointers(github: GitHubClient, asked: Asked, to: QuestionPlace): Promise<void> {
+  const { run, question } = asked;
+  const { code, subject, actions, result, settledAt } = question;
+  if (code === null || (settledAt !== null && result === null)) return;
+  const view = { code, url: to.url, subject, actions, result: settledAt === null ? null : result };
+  const pointer = texts.questionPointer(view, null);
+  for (const left of to.left ?? []) {
+    const { number, kind, id } = left;
+    const list = { ...api.repositoryName(run.repository), number, kind };
+    await api.editUnlessDeleted(github, list, id, signText({ ...asked, number }, pointer));
+  }
 }

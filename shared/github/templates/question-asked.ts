@@ -1,32 +1,15 @@
-// What is asked, as it has to be seen before it is answered: every action, in one comment or in several.
+// What is asked, as it has to be seen before it is answered: every action, whole.
 
 import type { ShownAction } from '../../conversation/index.ts';
-import { alert, code, compose, link, small } from './compose.ts';
+import { alert, compose, link } from './compose.ts';
 import { type ActionText, actionBeginning, actionSection } from './pending-action.ts';
-import { spread } from './question-parts.ts';
-import type { Answering, QuestionView } from './question-view.ts';
+import type { QuestionView } from './question-view.ts';
 import { type AskedAbout, isSubjectWhole, subjectText } from './subject.ts';
 
-/** Whether people can read all of it, in one comment or in several. Also true if the service does not tell the actions. */
+/** Whether people can read all of it in one comment. Also true if the service does not tell the actions. */
 export function isShownWhole({ actions, subject }: AskedAbout): boolean {
   if (subject) return isSubjectWhole(subject);
   return actions === null || allSections(actions).whole;
-}
-
-/** The follow-up comments of a question that does not fit into one, in order, without hidden first lines. */
-export function furtherParts({
-  code: word,
-  actions,
-  subject,
-}: AskedAbout & { readonly code: string }): readonly string[] {
-  const further = actions === null || subject ? [] : allSections(actions).further;
-  return further.map((text, place) =>
-    compose(null, [
-      `### ✋ Part ${place + 2} of ${further.length + 1} of what ${code(word)} asks`,
-      text,
-      small('It is answered where part 1 is, after reading all of them'),
-    ]),
-  );
 }
 
 const mostCut = 10;
@@ -35,7 +18,6 @@ const budgetForAll = 56_000;
 
 export function whatIsAsked({
   actions,
-  answering,
   conversationUrl,
   whole: known = true,
   subject,
@@ -46,39 +28,19 @@ export function whatIsAsked({
     const text = `**The action is not shown here.** The service does not tell what is pending. Look at it in the ${link('conversation', conversationUrl)} before you approve: the answer covers whatever waits there.`;
     return { text: alert('CAUTION', text), whole: true };
   }
-  const { sections, further, whole } = allSections(actions);
-  const [only] = sections;
-  const left = further.length > 0 ? 0 : actions.length - sections.length;
+  const { sections, whole } = allSections(actions);
+  const left = actions.length - sections.length;
   const text = compose(null, [
     whole ? null : notWhole(conversationUrl),
     actions.length === 1 ? null : 'One answer is for all of them.',
-    ...(further.length > 0
-      ? inParts(only ?? '', further, answering)
-      : only !== undefined && actions.length === 1
-        ? [only]
-        : sections.map((section, place) => `#### ${place + 1}\n\n${section}`)),
+    ...sections.map((section, place) => (actions.length === 1 ? section : `#### ${place + 1}\n\n${section}`)),
     left > 0 ? `_${left} more ${left === 1 ? 'action is' : 'actions are'} not shown here._` : null,
   ]);
   return { text, whole };
 }
 
-/** A closed question is shown in one comment. */
-function inParts(first: string, further: readonly string[], answering: Answering): readonly string[] {
-  if (answering.kind === 'elsewhere') return [first, ...further];
-  const count = further.length + 1;
-  return [
-    alert(
-      'IMPORTANT',
-      `**This is part 1 of ${count}.** The others are comments of their own, next to this one: read all of them before you answer.`,
-    ),
-    first,
-  ];
-}
-
 interface Sections {
   readonly sections: readonly string[];
-  /** The texts of follow-up comments; `sections` is then the text of the first comment. */
-  readonly further: readonly string[];
   readonly whole: boolean;
 }
 
@@ -91,7 +53,7 @@ function allSections(actions: readonly ShownAction[]): Sections {
   return sections;
 }
 
-/** All actions in one comment if they fit, else in several; else the first ones, each cut to an equal share. */
+/** All actions if they fit; else the first ones, each cut to an equal share. */
 function divided(actions: readonly ShownAction[]): Sections {
   const all: ActionText[] = [];
   let room = budgetForAll;
@@ -102,12 +64,10 @@ function divided(actions: readonly ShownAction[]): Sections {
     if (!section.whole || room < 0) break;
   }
   const whole = all.length === actions.length && room >= 0 && all.every((each) => each.whole);
-  if (whole) return { sections: all.map(({ text }) => text), further: [], whole };
-  const [first, ...further] = spread(actions) ?? [];
-  if (first !== undefined) return { sections: [first], further, whole: true };
+  if (whole) return { sections: all.map(({ text }) => text), whole };
   const shown = actions.slice(0, mostCut);
   const budget = Math.floor(budgetForAll / Math.max(1, shown.length)) - 40;
-  return { sections: shown.map((action) => actionBeginning(action, budget)), further, whole: false };
+  return { sections: shown.map((action) => actionBeginning(action, budget)), whole: false };
 }
 
 function notWhole(conversationUrl: string | null): string {
