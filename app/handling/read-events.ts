@@ -99,10 +99,9 @@ export function readComment(
   >,
 ): events.CommentEvent | null {
   if ('review' in payload) return readCommentOn(payload, payload.pull_request, api.readReview(payload));
-  if ('issue' in payload) return readCommentOn(payload, payload.issue, api.readIssueComment(payload));
-  return 'pull_request' in payload
-    ? readCommentOn(payload, payload.pull_request, api.readCommentInThread(payload))
-    : null;
+  if ('pull_request' in payload)
+    return readCommentOn(payload, payload.pull_request, api.readCommentInThread(payload));
+  return 'issue' in payload ? readCommentOn(payload, payload.issue, api.readIssueComment(payload)) : null;
 }
 
 function readCommentOn(

@@ -15,7 +15,7 @@ import { withFacts } from '../store/run/run-facts.ts';
 import type { Store } from '../store/store.ts';
 import { chooseFile, deliverQuestion } from './deliver-question.ts';
 import { questionEffect } from './effects.ts';
-import { locateByThread } from './locate-question.ts';
+import { locateUnplaced } from './locate-question.ts';
 import { questionText, signText } from './question-text.ts';
 import { sendQuestion } from './send-question.ts';
 
@@ -100,7 +100,8 @@ describe('the text of a question', () => {
 });
 
 describe('the question of a thread whose place is not stored yet', () => {
-  const place = { repository: run.repository, number: 40, installationId: 3 };
+  const linked = { number: 40, url: inThread.url, headSha: 'abc', branch: 'b' };
+  const onPull = withFacts(run, { pull: { linked } });
   const unplaced = aQuestion({ shown: null });
   const body = signText({ question: unplaced, run, number: 40, markerSecret: secret }, 'The agent asks');
 
@@ -112,15 +113,17 @@ describe('the question of a thread whose place is not stored yet', () => {
     ['is not looked for where its place is stored', body, 'Bot', aQuestion(), null],
   ])('%s in its first comment', async (_, body, type, asked, shown) => {
     let isLookedFor = false;
-    const github = clientAnswering(() => {
+    const github = clientAnswering((route) => {
       isLookedFor = true;
+      if (!route.includes('/pulls/{pull_number}/comments')) return [];
       const user = { login: 'agent-app[bot]', id: 9, type };
       const app = type === 'Bot' ? { performed_via_github_app: { slug: 'agent-app', id: 1 } } : {};
       const url = 'https://github.com/octo/garden/pull/40#discussion_r500';
-      return { id: 500, node_id: 'PRRC_500', html_url: url, body, user, ...app };
+      const created_at = new Date(asked.createdAt).toISOString();
+      return [{ id: 500, node_id: 'PRRC_500', html_url: url, body, user, created_at, ...app }];
     });
-    const locating = { runOf: async () => run, markerSecret: secret };
-    const [question] = await locateByThread(locating, github, place, 500, [asked]);
+    const locating = { runs: { byId: async () => onPull }, markerSecret: secret };
+    const [question] = await locateUnplaced(locating, github, [asked], { thread: 500, code: null });
     expect(isLookedFor).toBe(shown !== null);
     if (shown === undefined) expect(question?.shown).toBeNull();
     else expect(question?.shown).toMatchObject(shown ?? inThread);
