@@ -2,7 +2,7 @@
 import type { Core } from '../inputs/deps.ts';
 import type { Facts } from './facts.ts';
 import { type OutputName, outputNames, outputsOf } from './outputs.ts';
-import { factsState, stateOf } from './saved-facts.ts';
+import { factsState, stateToSave } from './saved-facts.ts';
 
 export interface Ledger {
   facts(): Facts;
@@ -18,7 +18,7 @@ export function openLedger(core: Pick<Core, 'saveState' | 'setOutput'>, beginnin
     core.setOutput(name, value);
   };
   const save = () => {
-    const state = stateOf(facts);
+    const state = stateToSave(facts);
     if (written.get(factsState) === state) return;
     written.set(factsState, state);
     core.saveState(factsState, state);

@@ -40,7 +40,7 @@ const longestMessage = 5_000;
 const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value));
 
 /** The facts as JSON: small enough, whatever they hold, and without values that change at every look. */
-export function stateOf(facts: Facts): string {
+export function stateToSave(facts: Facts): string {
   const whole = JSON.stringify(withoutBulk(facts));
   if (Buffer.byteLength(whole) <= largestState) return whole;
   const short = shortened({ ...withoutBulk(facts), question: null });

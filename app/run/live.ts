@@ -75,7 +75,7 @@ export function createLive(needed: Needed, nudge: () => void): LiveRuns {
       const places = runs.map((each) => {
         const { after } = each;
         const listener = listeners.get(after.id);
-        const place = placeOf(each);
+        const place = listeningPlaceOf(each);
         const isElsewhere = place !== null && place.name !== listener?.name;
         if (after.state === 'ended' || isElsewhere) drop(listener);
         else if (listener) Object.assign(listener, { lookedAt: clock.now(), mayHurry: mayHurry(after) });
@@ -216,7 +216,7 @@ function takeHints(
 }
 
 /** Null where there is nothing to listen to now. */
-function placeOf({ after: run, conversation, service }: LookedRun): Listenable | null {
+function listeningPlaceOf({ after: run, conversation, service }: LookedRun): Listenable | null {
   const name = run.state === 'watching' && conversation ? service.listeningPlace(conversation) : null;
   return name === null || conversation === null ? null : { run, name, conversation, service };
 }
