@@ -6,7 +6,7 @@ import { newMessage } from '../../shared/message/index.ts';
 import { newQuestion } from '../../shared/question/index.ts';
 import { newStop } from '../../shared/stop/index.ts';
 import { addDecision, type Facts, noFacts } from './facts.ts';
-import { savedFacts, stateToSave } from './saved-facts.ts';
+import { savedFacts, stateToSave } from './ledger.ts';
 
 const largest = 100_000;
 const read = (state: string) => savedFacts({ getState: () => state });

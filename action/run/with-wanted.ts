@@ -5,7 +5,7 @@ import { type Ending, isGood, isOverBudget, reasonLine } from '../../shared/conv
 import { logLine, overBudgetWords } from '../../shared/github/index.ts';
 import { cleanWords } from '../../shared/service/index.ts';
 import type { JudgedWords, WantedWords } from '../inputs/settings.ts';
-import { linesHandedOn } from '../report/handed-on.ts';
+import { linesHandedOn } from '../report/answers-in-thread.ts';
 import { markerKey } from '../report/marker.ts';
 import type { WorkflowStep } from './step/workflow-step.ts';
 import { tellAndFollow } from './tell-and-follow.ts';

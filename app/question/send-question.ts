@@ -10,8 +10,8 @@ import type { Run } from '../store/run/run.ts';
 import type { Tables } from '../store/store.ts';
 import { deliverQuestion, findPosted } from './deliver-question.ts';
 import { isMisplaced, pointerEffect, questionEffect } from './effects.ts';
-import { unknownNameEffects, whoIsCalled } from './mentions.ts';
 import { checkShown } from './question-comments.ts';
+import { unknownNameEffects, whoIsCalled } from './question-people.ts';
 import { type Asked, signText } from './question-text.ts';
 import { storeStep } from './store-step.ts';
 
