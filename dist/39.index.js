@@ -311,8 +311,8 @@ const mostRules = 3;
 const rulesOf = (rules) => (0,cut/* andMore */.v)(rules.slice(0, mostRules).map((rule) => (0,inline/* code */.aY)((0,templates_compose/* shortCommit */.Ax)(rule), 200)), rules.length);
 const question_aside_untilRejected = (at) => `Without an answer it is rejected on ${formatTime(at)}.`;
 
-// EXTERNAL MODULE: ./build/shared/github/templates/question-asked.js + 1 modules
-var question_asked = __webpack_require__(34570);
+// EXTERNAL MODULE: ./build/shared/github/templates/question-asked.js
+var question_asked = __webpack_require__(32901);
 // EXTERNAL MODULE: ./build/shared/github/templates/question-result.js
 var question_result = __webpack_require__(3548);
 ;// CONCATENATED MODULE: ./build/shared/github/templates/question.js
@@ -324,7 +324,7 @@ var question_result = __webpack_require__(3548);
 
 
 function questionComment(view, marker) {
-    const { text, whole } = (0,question_asked/* whatIsAsked */.to)(view);
+    const { text, whole } = (0,question_asked/* whatIsAsked */.t)(view);
     return (0,templates_compose/* compose */.Zz)(marker, [
         `### ${questionHeading(view)}`,
         text,
@@ -358,7 +358,7 @@ function settledQuestion(view, result, marker) {
         expiresAt: null,
         rejectAt: null,
     };
-    const known = (0,question_asked/* whatIsAsked */.to)(over);
+    const known = (0,question_asked/* whatIsAsked */.t)(over);
     const isRecorded = view.actions === null && view.record !== undefined;
     const { text, whole } = isRecorded ? { text: view.record, whole: true } : known;
     const sentence = (0,question_result/* resultSentence */.bt)(result, view);

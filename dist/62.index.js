@@ -330,8 +330,8 @@ function whenTimeIsUp(question, failure) {
 
 // EXTERNAL MODULE: ./build/shared/executed/find-executed.js + 18 modules
 var find_executed = __webpack_require__(31750);
-// EXTERNAL MODULE: ./build/shared/github/templates/question-asked.js + 1 modules
-var question_asked = __webpack_require__(34570);
+// EXTERNAL MODULE: ./build/shared/github/templates/question-asked.js
+var question_asked = __webpack_require__(32901);
 // EXTERNAL MODULE: external "node:crypto"
 var external_node_crypto_ = __webpack_require__(77598);
 // EXTERNAL MODULE: ./build/shared/github/client/client.js
@@ -479,7 +479,7 @@ function noteStep({ thing: question, do: effect }, { ledger }) {
     });
 }
 function noted(question) {
-    return { question, isQuestionWhole: (0,question_asked/* isShownWhole */.TJ)(question) };
+    return { question, isQuestionWhole: (0,question_asked/* isShownWhole */.T)(question) };
 }
 function executedFilesOf({ ledger, gitHub, clock }, conversationId, rules) {
     const { read } = createDefaultBranchFiles(clock.now);

@@ -45760,7 +45760,7 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("util");
 
 /***/ }),
 
-/***/ 64633:
+/***/ 2933:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -50672,47 +50672,8 @@ var amounts = __nccwpck_require__(35261);
 var shown_code = __nccwpck_require__(66755);
 // EXTERNAL MODULE: ./build/action/report/facts.js
 var facts = __nccwpck_require__(67489);
-// EXTERNAL MODULE: ./build/action/report/outputs.js
-var report_outputs = __nccwpck_require__(6456);
-// EXTERNAL MODULE: ./build/action/report/saved-facts.js
-var saved_facts = __nccwpck_require__(37731);
-;// CONCATENATED MODULE: ./build/action/report/ledger.js
-
-
-function openLedger(core, beginning) {
-    let facts = beginning;
-    const written = new Map();
-    const write = (name, value) => {
-        if (written.get(name) === value)
-            return;
-        written.set(name, value);
-        core.setOutput(name, value);
-    };
-    const save = () => {
-        const state = (0,saved_facts/* stateOf */.L4)(facts);
-        if (written.get(saved_facts/* factsState */.xU) === state)
-            return;
-        written.set(saved_facts/* factsState */.xU, state);
-        core.saveState(saved_facts/* factsState */.xU, state);
-    };
-    save();
-    return {
-        facts: () => facts,
-        note(news) {
-            facts = { ...facts, ...news };
-            const outputs = (0,report_outputs/* outputsOf */.Yz)(facts);
-            for (const name of report_outputs/* outputNames */.gr) {
-                const value = outputs[name];
-                if (value !== undefined)
-                    write(name, value);
-                else if (written.has(name))
-                    write(name, '');
-            }
-            save();
-        },
-    };
-}
-
+// EXTERNAL MODULE: ./build/action/report/ledger.js
+var report_ledger = __nccwpck_require__(3945);
 // EXTERNAL MODULE: ./build/action/report/log.js
 var report_log = __nccwpck_require__(38924);
 // EXTERNAL MODULE: ./build/action/report/sticky-comment.js
@@ -50791,7 +50752,7 @@ function openWorkflowStep(settings, startedAt, cancel, deps) {
     const isSaid = ask !== 'service' || mode === 'run' || mode === 'start';
     const context = { ...deps.context, commentKey: settings.commentKey };
     const log = (0,report_log/* createLog */.h)(core, clock, startedAt);
-    const ledger = openLedger(core, { ...(0,facts/* noFacts */.f5)(mode, startedAt), ask: isSaid ? ask : null });
+    const ledger = (0,report_ledger/* openLedger */.au)(core, { ...(0,facts/* noFacts */.f5)(mode, startedAt), ask: isSaid ? ask : null });
     const gitHub = deps.gitHub(settings.githubToken, cancel.signal, (pauseMs) => {
         const waits = (0,wait_for_limit/* waitsForLimit */.t)(ledger.facts(), settings.limits.timeout, clock.now() + pauseMs);
         if (waits)
@@ -50898,7 +50859,7 @@ async function wait(step) {
 async function withWanted(played, step) {
     if (step.settings.wanted === null)
         return played;
-    return (await Promise.all(/* import() */[__nccwpck_require__.e(715), __nccwpck_require__.e(943), __nccwpck_require__.e(881), __nccwpck_require__.e(260), __nccwpck_require__.e(62), __nccwpck_require__.e(857)]).then(__nccwpck_require__.bind(__nccwpck_require__, 99857))).withWanted(played, step);
+    return (await Promise.all(/* import() */[__nccwpck_require__.e(715), __nccwpck_require__.e(943), __nccwpck_require__.e(736), __nccwpck_require__.e(260), __nccwpck_require__.e(62), __nccwpck_require__.e(857)]).then(__nccwpck_require__.bind(__nccwpck_require__, 99857))).withWanted(played, step);
 }
 
 // EXTERNAL MODULE: ./build/action/run/step/workflow-step.js
@@ -50933,7 +50894,7 @@ async function main(deps) {
             const ending = (0,endings/* asGuarded */.b_)(await play(step), step.ledger.facts(), settings.succeedOn);
             if (ending.outcome !== 'cancelled')
                 await saveWanted(ending, step);
-            return await (await Promise.all(/* import() */[__nccwpck_require__.e(715), __nccwpck_require__.e(881), __nccwpck_require__.e(386), __nccwpck_require__.e(39), __nccwpck_require__.e(262)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8402))).report(ending, step, core);
+            return await (await Promise.all(/* import() */[__nccwpck_require__.e(715), __nccwpck_require__.e(736), __nccwpck_require__.e(386), __nccwpck_require__.e(39), __nccwpck_require__.e(881)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8402))).report(ending, step, core);
         }
         catch (error) {
             return await reportBug(error, step, deps);
@@ -50948,12 +50909,12 @@ async function main(deps) {
     }
 }
 async function refuse(problems, inputs, deps) {
-    return (await Promise.all(/* import() */[__nccwpck_require__.e(715), __nccwpck_require__.e(881), __nccwpck_require__.e(386), __nccwpck_require__.e(39), __nccwpck_require__.e(116), __nccwpck_require__.e(667)]).then(__nccwpck_require__.bind(__nccwpck_require__, 66156))).refuseInputs(problems, inputs, deps);
+    return (await Promise.all(/* import() */[__nccwpck_require__.e(715), __nccwpck_require__.e(736), __nccwpck_require__.e(386), __nccwpck_require__.e(39), __nccwpck_require__.e(116), __nccwpck_require__.e(667)]).then(__nccwpck_require__.bind(__nccwpck_require__, 66156))).refuseInputs(problems, inputs, deps);
 }
 async function reportBug(error, step, { core, clock }) {
     if (error instanceof Error && error.stack)
         core.debug(error.stack);
-    const { bugWords, report } = await Promise.all(/* import() */[__nccwpck_require__.e(715), __nccwpck_require__.e(881), __nccwpck_require__.e(386), __nccwpck_require__.e(39), __nccwpck_require__.e(262)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8402));
+    const { bugWords, report } = await Promise.all(/* import() */[__nccwpck_require__.e(715), __nccwpck_require__.e(736), __nccwpck_require__.e(386), __nccwpck_require__.e(39), __nccwpck_require__.e(881)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8402));
     return report({ outcome: 'internal_error', reason: bugWords(error), at: clock.now() }, step, core);
 }
 async function play(step) {
@@ -51011,9 +50972,9 @@ async function playMode(step) {
         case 'wait':
             return wait(step);
         case 'command':
-            return (await Promise.all(/* import() */[__nccwpck_require__.e(715), __nccwpck_require__.e(943), __nccwpck_require__.e(881), __nccwpck_require__.e(260), __nccwpck_require__.e(386), __nccwpck_require__.e(62), __nccwpck_require__.e(39), __nccwpck_require__.e(116), __nccwpck_require__.e(458), __nccwpck_require__.e(543)]).then(__nccwpck_require__.bind(__nccwpck_require__, 11543))).command(step);
+            return (await Promise.all(/* import() */[__nccwpck_require__.e(715), __nccwpck_require__.e(943), __nccwpck_require__.e(736), __nccwpck_require__.e(260), __nccwpck_require__.e(386), __nccwpck_require__.e(62), __nccwpck_require__.e(39), __nccwpck_require__.e(116), __nccwpck_require__.e(458), __nccwpck_require__.e(543)]).then(__nccwpck_require__.bind(__nccwpck_require__, 11543))).command(step);
         default:
-            return (await Promise.all(/* import() */[__nccwpck_require__.e(715), __nccwpck_require__.e(943), __nccwpck_require__.e(881), __nccwpck_require__.e(260), __nccwpck_require__.e(62), __nccwpck_require__.e(925)]).then(__nccwpck_require__.bind(__nccwpck_require__, 80925))).playOther(mode, step);
+            return (await Promise.all(/* import() */[__nccwpck_require__.e(715), __nccwpck_require__.e(943), __nccwpck_require__.e(736), __nccwpck_require__.e(260), __nccwpck_require__.e(62), __nccwpck_require__.e(925)]).then(__nccwpck_require__.bind(__nccwpck_require__, 80925))).playOther(mode, step);
     }
 }
 
@@ -51124,8 +51085,8 @@ async function connect_runner_run(step) {
     try {
         if (step === 'main')
             process.exitCode = await main(deps(core));
-        else if ((0,saved_facts/* hasBegun */.SU)(core))
-            await (await Promise.all(/* import() */[__nccwpck_require__.e(715), __nccwpck_require__.e(943), __nccwpck_require__.e(881), __nccwpck_require__.e(260), __nccwpck_require__.e(386), __nccwpck_require__.e(39), __nccwpck_require__.e(105)]).then(__nccwpck_require__.bind(__nccwpck_require__, 24105))).post(deps(core));
+        else if ((0,report_ledger/* hasBegun */.SU)(core))
+            await (await Promise.all(/* import() */[__nccwpck_require__.e(715), __nccwpck_require__.e(943), __nccwpck_require__.e(736), __nccwpck_require__.e(260), __nccwpck_require__.e(386), __nccwpck_require__.e(39), __nccwpck_require__.e(105)]).then(__nccwpck_require__.bind(__nccwpck_require__, 24105))).post(deps(core));
     }
     catch (error) {
         process.exitCode = await (step === 'main' ? tellError(error, core) : tellPost(error, core));
@@ -51222,7 +51183,7 @@ function connect_runner_eitherOf(one, other) {
     };
 }
 async function tellError(error, core) {
-    const { bugWords, tellOutcome } = await Promise.all(/* import() */[__nccwpck_require__.e(715), __nccwpck_require__.e(881), __nccwpck_require__.e(386), __nccwpck_require__.e(39), __nccwpck_require__.e(262)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8402));
+    const { bugWords, tellOutcome } = await Promise.all(/* import() */[__nccwpck_require__.e(715), __nccwpck_require__.e(736), __nccwpck_require__.e(386), __nccwpck_require__.e(39), __nccwpck_require__.e(881)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8402));
     if (error instanceof Error && error.stack)
         core.debug(error.stack);
     const isInput = error instanceof UnreadableEvent;
@@ -51236,7 +51197,7 @@ async function tellError(error, core) {
     return exitCode;
 }
 async function tellPost(error, core) {
-    const { bugWords } = await Promise.all(/* import() */[__nccwpck_require__.e(715), __nccwpck_require__.e(881), __nccwpck_require__.e(386), __nccwpck_require__.e(39), __nccwpck_require__.e(262)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8402));
+    const { bugWords } = await Promise.all(/* import() */[__nccwpck_require__.e(715), __nccwpck_require__.e(736), __nccwpck_require__.e(386), __nccwpck_require__.e(39), __nccwpck_require__.e(881)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8402));
     if (error instanceof Error && error.stack)
         core.debug(error.stack);
     core.warning(`The post step could not finish what main had left: ${bugWords(error)}`, { title: 'Agent' });
@@ -51250,7 +51211,7 @@ async function tellPost(error, core) {
 /***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _connect_runner_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(64633);
+/* harmony import */ var _connect_runner_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(2933);
 
 await (0,_connect_runner_js__WEBPACK_IMPORTED_MODULE_0__/* .run */ .e)(Reflect.has(globalThis, Symbol.for('agent-conversations: post step')) ? 'post' : 'main');
 
@@ -52154,6 +52115,139 @@ function joinFitting(parts, most, sizeOf) {
 
 /***/ }),
 
+/***/ 3945:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   C6: () => (/* binding */ untoldState),
+/* harmony export */   He: () => (/* binding */ savedFacts),
+/* harmony export */   SU: () => (/* binding */ hasBegun),
+/* harmony export */   au: () => (/* binding */ openLedger),
+/* harmony export */   br: () => (/* binding */ killedMain)
+/* harmony export */ });
+/* unused harmony exports factsState, stateToSave */
+/* harmony import */ var _facts_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(67489);
+/* harmony import */ var _fitting_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(26093);
+/* harmony import */ var _outputs_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6456);
+
+
+
+function openLedger(core, beginning) {
+    let facts = beginning;
+    const written = new Map();
+    const write = (name, value) => {
+        if (written.get(name) === value)
+            return;
+        written.set(name, value);
+        core.setOutput(name, value);
+    };
+    const save = () => {
+        const state = stateToSave(facts);
+        if (written.get(factsState) === state)
+            return;
+        written.set(factsState, state);
+        core.saveState(factsState, state);
+    };
+    save();
+    return {
+        facts: () => facts,
+        note(news) {
+            facts = { ...facts, ...news };
+            const outputs = (0,_outputs_js__WEBPACK_IMPORTED_MODULE_0__/* .outputsOf */ .Yz)(facts);
+            for (const name of _outputs_js__WEBPACK_IMPORTED_MODULE_0__/* .outputNames */ .gr) {
+                const value = outputs[name];
+                if (value !== undefined)
+                    write(name, value);
+                else if (written.has(name))
+                    write(name, '');
+            }
+            save();
+        },
+    };
+}
+const factsState = 'facts';
+const untoldState = 'untold';
+function hasBegun(core) {
+    return core.getState(factsState) !== '';
+}
+function killedMain(core) {
+    return hasBegun(core) && core.getState('done') !== 'true';
+}
+function savedFacts(core) {
+    const saved = core.getState(factsState);
+    if (saved === '')
+        return null;
+    const facts = JSON.parse(saved);
+    return facts;
+}
+const largestState = 90_000;
+const largestQuestion = 40_000;
+const largestDecisions = 20_000;
+const longestMessage = 5_000;
+const bytesOf = (value) => Buffer.byteLength(JSON.stringify(value));
+function stateToSave(facts) {
+    const whole = JSON.stringify(withoutBulk(facts));
+    if (Buffer.byteLength(whole) <= largestState)
+        return whole;
+    const short = shortened({ ...withoutBulk(facts), question: null });
+    return Buffer.byteLength(short) <= largestState ? short : shortened(leastOf(facts));
+}
+function withoutBulk(facts) {
+    const { question, task } = facts;
+    const decisions = (0,_fitting_js__WEBPACK_IMPORTED_MODULE_1__/* .newestFitting */ .G)(facts.decisions, largestDecisions, bytesOf);
+    return {
+        ...facts,
+        decisions,
+        earlierDecisions: facts.earlierDecisions + facts.decisions.length - decisions.length,
+        answered: [],
+        passed: null,
+        polls: 0,
+        finalMessage: facts.finalMessage?.slice(0, longestMessage) ?? null,
+        output: null,
+        plan: null,
+        scope: null,
+        conversations: null,
+        timeline: facts.timeline.slice(-50),
+        task: task && { ...task, text: '' },
+        question: question && shortQuestion(question),
+    };
+}
+function shortQuestion(question) {
+    if (bytesOf(question) <= largestQuestion)
+        return question;
+    const actions = question.actions?.map(({ executes: _, ...action }) => action) ?? null;
+    const short = { ...question, actions, shownWhole: false };
+    return bytesOf(short) <= largestQuestion ? short : { ...short, actions: null };
+}
+function leastOf({ mode, startedAt, task, ...facts }) {
+    const { startTaskId, conversationId, conversationUrl, chosenId, start, startIsFragile } = facts;
+    const { ask, answerSent, stop, onlyLooks, ending, exitCode, startSandbox } = facts;
+    const begun = { startTaskId, conversationId, conversationUrl, chosenId, start, startIsFragile };
+    const last = {
+        ask,
+        answerSent,
+        stop,
+        onlyLooks,
+        ending,
+        exitCode,
+        startSandbox,
+        task: task && { ...task, text: '' },
+    };
+    return { ...(0,_facts_js__WEBPACK_IMPORTED_MODULE_2__/* .noFacts */ .f5)(mode, startedAt), ...begun, ...last };
+}
+const longestText = 500;
+const mostItems = 10;
+function shortened(facts) {
+    return JSON.stringify(facts, (_name, value) => {
+        if (typeof value === 'string' && value.length > longestText)
+            return `${value.slice(0, longestText)}…`;
+        return Array.isArray(value) ? value.slice(-mostItems) : value;
+    });
+}
+
+
+/***/ }),
+
 /***/ 38924:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
@@ -52389,104 +52483,6 @@ function cutOutput(text, longest = longestText) {
 
 /***/ }),
 
-/***/ 37731:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   C6: () => (/* binding */ untoldState),
-/* harmony export */   He: () => (/* binding */ savedFacts),
-/* harmony export */   L4: () => (/* binding */ stateOf),
-/* harmony export */   SU: () => (/* binding */ hasBegun),
-/* harmony export */   br: () => (/* binding */ killedMain),
-/* harmony export */   xU: () => (/* binding */ factsState)
-/* harmony export */ });
-/* harmony import */ var _facts_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(67489);
-/* harmony import */ var _fitting_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(26093);
-
-
-const factsState = 'facts';
-const untoldState = 'untold';
-function hasBegun(core) {
-    return core.getState(factsState) !== '';
-}
-function killedMain(core) {
-    return hasBegun(core) && core.getState('done') !== 'true';
-}
-function savedFacts(core) {
-    const saved = core.getState(factsState);
-    if (saved === '')
-        return null;
-    const facts = JSON.parse(saved);
-    return facts;
-}
-const largestState = 90_000;
-const largestQuestion = 40_000;
-const largestDecisions = 20_000;
-const longestMessage = 5_000;
-const bytesOf = (value) => Buffer.byteLength(JSON.stringify(value));
-function stateOf(facts) {
-    const whole = JSON.stringify(withoutBulk(facts));
-    if (Buffer.byteLength(whole) <= largestState)
-        return whole;
-    const short = shortened({ ...withoutBulk(facts), question: null });
-    return Buffer.byteLength(short) <= largestState ? short : shortened(leastOf(facts));
-}
-function withoutBulk(facts) {
-    const { question, task } = facts;
-    const decisions = (0,_fitting_js__WEBPACK_IMPORTED_MODULE_0__/* .newestFitting */ .G)(facts.decisions, largestDecisions, bytesOf);
-    return {
-        ...facts,
-        decisions,
-        earlierDecisions: facts.earlierDecisions + facts.decisions.length - decisions.length,
-        answered: [],
-        passed: null,
-        polls: 0,
-        finalMessage: facts.finalMessage?.slice(0, longestMessage) ?? null,
-        output: null,
-        plan: null,
-        scope: null,
-        conversations: null,
-        timeline: facts.timeline.slice(-50),
-        task: task && { ...task, text: '' },
-        question: question && shortQuestion(question),
-    };
-}
-function shortQuestion(question) {
-    if (bytesOf(question) <= largestQuestion)
-        return question;
-    const actions = question.actions?.map(({ executes: _, ...action }) => action) ?? null;
-    const short = { ...question, actions, shownWhole: false };
-    return bytesOf(short) <= largestQuestion ? short : { ...short, actions: null };
-}
-function leastOf({ mode, startedAt, task, ...facts }) {
-    const { startTaskId, conversationId, conversationUrl, chosenId, start, startIsFragile } = facts;
-    const { ask, answerSent, stop, onlyLooks, ending, exitCode, startSandbox } = facts;
-    const begun = { startTaskId, conversationId, conversationUrl, chosenId, start, startIsFragile };
-    const last = {
-        ask,
-        answerSent,
-        stop,
-        onlyLooks,
-        ending,
-        exitCode,
-        startSandbox,
-        task: task && { ...task, text: '' },
-    };
-    return { ...(0,_facts_js__WEBPACK_IMPORTED_MODULE_1__/* .noFacts */ .f5)(mode, startedAt), ...begun, ...last };
-}
-const longestText = 500;
-const mostItems = 10;
-function shortened(facts) {
-    return JSON.stringify(facts, (_name, value) => {
-        if (typeof value === 'string' && value.length > longestText)
-            return `${value.slice(0, longestText)}…`;
-        return Array.isArray(value) ? value.slice(-mostItems) : value;
-    });
-}
-
-
-/***/ }),
-
 /***/ 623:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
@@ -52614,7 +52610,7 @@ function isWanted(when, { mode, round, ending, exitCode }) {
     return when === 'always' || (when === 'failure' && ending !== null && exitCode !== 0);
 }
 async function write(...to) {
-    return (await Promise.all(/* import() */[__nccwpck_require__.e(715), __nccwpck_require__.e(881), __nccwpck_require__.e(386), __nccwpck_require__.e(39), __nccwpck_require__.e(116), __nccwpck_require__.e(458), __nccwpck_require__.e(339)]).then(__nccwpck_require__.bind(__nccwpck_require__, 15220))).writeComment(...to);
+    return (await Promise.all(/* import() */[__nccwpck_require__.e(715), __nccwpck_require__.e(736), __nccwpck_require__.e(386), __nccwpck_require__.e(39), __nccwpck_require__.e(116), __nccwpck_require__.e(458), __nccwpck_require__.e(339)]).then(__nccwpck_require__.bind(__nccwpck_require__, 15220))).writeComment(...to);
 }
 async function findDeciding(conversationId, thread, { apiKey, context, github, clock }, read = null) {
     const { findDecidingStep } = await __nccwpck_require__.e(/* import() */ 263).then(__nccwpck_require__.bind(__nccwpck_require__, 2263));
@@ -52958,7 +52954,7 @@ async function begin(starting, step) {
     const ready = await (0,track/* track */.u)(begun.watch, step, 'ready');
     if (ready.kind !== 'ready')
         return ready;
-    const { giveTask } = await Promise.all(/* import() */[__nccwpck_require__.e(715), __nccwpck_require__.e(943), __nccwpck_require__.e(881), __nccwpck_require__.e(260), __nccwpck_require__.e(62), __nccwpck_require__.e(224)]).then(__nccwpck_require__.bind(__nccwpck_require__, 62224));
+    const { giveTask } = await Promise.all(/* import() */[__nccwpck_require__.e(715), __nccwpck_require__.e(943), __nccwpck_require__.e(736), __nccwpck_require__.e(260), __nccwpck_require__.e(62), __nccwpck_require__.e(224)]).then(__nccwpck_require__.bind(__nccwpck_require__, 62224));
     const ending = await giveTask({ text: starting.message, asks: (0,asks_words/* asksFor */.ev)(starting.ask, 'workflow') }, ready.watch, step);
     if (ending !== null)
         return { kind: 'ended', ending };
@@ -53260,7 +53256,7 @@ async function track(beginning, step, until) {
         return { kind: 'cancelled' };
     const isLeft = ending.outcome === _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__/* .unanswered */ .bj && !tracking.isStopped();
     if (isLeft && last.conversationId !== null) {
-        await (await Promise.all(/* import() */[__nccwpck_require__.e(715), __nccwpck_require__.e(943), __nccwpck_require__.e(881), __nccwpck_require__.e(260), __nccwpck_require__.e(62)]).then(__nccwpck_require__.bind(__nccwpck_require__, 32062))).leaveOpen(last.conversationId, step);
+        await (await Promise.all(/* import() */[__nccwpck_require__.e(715), __nccwpck_require__.e(943), __nccwpck_require__.e(736), __nccwpck_require__.e(260), __nccwpck_require__.e(62)]).then(__nccwpck_require__.bind(__nccwpck_require__, 32062))).leaveOpen(last.conversationId, step);
     }
     return { kind: 'ended', ending };
 }
@@ -53331,7 +53327,7 @@ function startTracking(beginning, step, until) {
 async function decide(watch, step) {
     if (!(0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_7__/* .isAsking */ .CL)(watch.seen.agent) && step.ledger.facts().question === null)
         return null;
-    return (await Promise.all(/* import() */[__nccwpck_require__.e(715), __nccwpck_require__.e(943), __nccwpck_require__.e(881), __nccwpck_require__.e(260), __nccwpck_require__.e(62)]).then(__nccwpck_require__.bind(__nccwpck_require__, 32062))).onWaiting(watch, step);
+    return (await Promise.all(/* import() */[__nccwpck_require__.e(715), __nccwpck_require__.e(943), __nccwpck_require__.e(736), __nccwpck_require__.e(260), __nccwpck_require__.e(62)]).then(__nccwpck_require__.bind(__nccwpck_require__, 32062))).onWaiting(watch, step);
 }
 async function noteWatch(watch, conversation, step, isPolled = watch.polls > 0) {
     const { ledger, service, comment, log } = step;
