@@ -324,7 +324,7 @@ var question_result = __webpack_require__(3548);
 
 
 function questionComment(view, marker) {
-    const { text, whole } = (0,question_asked/* whatIsAsked */.t)(view);
+    const { text, whole } = (0,question_asked/* whatIsAsked */.to)(view);
     return (0,templates_compose/* compose */.Zz)(marker, [
         `### ${questionHeading(view)}`,
         text,
@@ -335,7 +335,7 @@ function questionComment(view, marker) {
 }
 function questionOnPage(view) {
     const here = { ...view, answering: { kind: 'elsewhere', confirmation: null } };
-    return compose(null, [whatIsAsked(here).text, needsLine(view), saidOf(here)]);
+    return compose(null, [whatIsAsked(here, budgetOnPage).text, needsLine(view), saidOf(here)]);
 }
 const mostInHeading = 3;
 function questionHeading(view) {
@@ -358,7 +358,7 @@ function settledQuestion(view, result, marker) {
         expiresAt: null,
         rejectAt: null,
     };
-    const known = (0,question_asked/* whatIsAsked */.t)(over);
+    const known = (0,question_asked/* whatIsAsked */.to)(over);
     const isRecorded = view.actions === null && view.record !== undefined;
     const { text, whole } = isRecorded ? { text: view.record, whole: true } : known;
     const sentence = (0,question_result/* resultSentence */.bt)(result, view);

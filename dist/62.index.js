@@ -479,7 +479,7 @@ function noteStep({ thing: question, do: effect }, { ledger }) {
     });
 }
 function noted(question) {
-    return { question, isQuestionWhole: (0,question_asked/* isShownWhole */.T)(question) };
+    return { question, isQuestionWhole: (0,question_asked/* isShownWhole */.TJ)(question) };
 }
 function executedFilesOf({ ledger, gitHub, clock }, conversationId, rules) {
     const { read } = createDefaultBranchFiles(clock.now);

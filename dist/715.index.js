@@ -327,15 +327,14 @@ function depthOf(compact) {
 
 
 
-const longestGiven = 60_000;
-function isReadable({ tool }, given) {
+function isReadable({ tool }, given, most) {
     const length = given.reduce((sum, { text }) => sum + (text?.length ?? 0), 0);
-    return plainName.test(tool) && length <= longestGiven;
+    return plainName.test(tool) && length <= most;
 }
 const exactly = (given) => given.map((each) => ({ ...each, text: each.text && (0,exact_text/* exactText */.n)(each.text, each.reading ?? 'code') }));
 function actionSection(action, budget) {
     const given = textsOf(action);
-    if (!isReadable(action, given))
+    if (!isReadable(action, given, budget))
         return { text: beginningOf(action, given, budget), whole: false };
     const all = withLength(action, exactly(given), Number.POSITIVE_INFINITY);
     if (all.length <= budget)

@@ -42,9 +42,10 @@ function planSentence(plan, now) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   T: () => (/* binding */ isShownWhole),
-/* harmony export */   t: () => (/* binding */ whatIsAsked)
+/* harmony export */   TJ: () => (/* binding */ isShownWhole),
+/* harmony export */   to: () => (/* binding */ whatIsAsked)
 /* harmony export */ });
+/* unused harmony export budgetOnPage */
 /* harmony import */ var _compose_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(16775);
 /* harmony import */ var _compose_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(23062);
 /* harmony import */ var _pending_action_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(47641);
@@ -59,7 +60,8 @@ function isShownWhole({ actions, subject }) {
 }
 const mostCut = 10;
 const budgetForAll = 56_000;
-function whatIsAsked({ actions, conversationUrl, whole: known = true, subject, }) {
+const budgetOnPage = 224_000;
+function whatIsAsked({ actions, conversationUrl, whole: known = true, subject }, budget = budgetForAll) {
     if (subject)
         return (0,_subject_js__WEBPACK_IMPORTED_MODULE_0__/* .subjectText */ .yq)(subject);
     if (!known && actions === null)
@@ -68,7 +70,7 @@ function whatIsAsked({ actions, conversationUrl, whole: known = true, subject, }
         const text = `**The action is not shown here.** The service does not tell what is pending. Look at it in the ${(0,_compose_js__WEBPACK_IMPORTED_MODULE_1__/* .link */ .nf)('conversation', conversationUrl)} before you approve: the answer covers whatever waits there.`;
         return { text: (0,_compose_js__WEBPACK_IMPORTED_MODULE_2__/* .alert */ .xE)('CAUTION', text), whole: true };
     }
-    const { sections, whole } = allSections(actions);
+    const { sections, whole } = budget === budgetForAll ? allSections(actions) : divided(actions, budget);
     const left = actions.length - sections.length;
     const text = (0,_compose_js__WEBPACK_IMPORTED_MODULE_2__/* .compose */ .Zz)(null, [
         whole ? null : notWhole(conversationUrl),
@@ -80,13 +82,13 @@ function whatIsAsked({ actions, conversationUrl, whole: known = true, subject, }
 }
 const knownSections = new WeakMap();
 function allSections(actions) {
-    const sections = knownSections.get(actions) ?? divided(actions);
+    const sections = knownSections.get(actions) ?? divided(actions, budgetForAll);
     knownSections.set(actions, sections);
     return sections;
 }
-function divided(actions) {
+function divided(actions, most) {
     const all = [];
-    let room = budgetForAll;
+    let room = most;
     for (const action of actions) {
         const section = (0,_pending_action_js__WEBPACK_IMPORTED_MODULE_3__/* .actionSection */ .A2)(action, room);
         all.push(section);
@@ -98,7 +100,7 @@ function divided(actions) {
     if (whole)
         return { sections: all.map(({ text }) => text), whole };
     const shown = actions.slice(0, mostCut);
-    const budget = Math.floor(budgetForAll / Math.max(1, shown.length)) - 40;
+    const budget = Math.floor(most / Math.max(1, shown.length)) - 40;
     return { sections: shown.map((action) => (0,_pending_action_js__WEBPACK_IMPORTED_MODULE_3__/* .actionBeginning */ .kS)(action, budget)), whole: false };
 }
 function notWhole(conversationUrl) {

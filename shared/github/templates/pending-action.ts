@@ -22,13 +22,10 @@ export interface ActionText {
   readonly whole: boolean;
 }
 
-/** A comment holds no more, and spelling more out would take too long. */
-const longestGiven = 60_000;
-
 /** Checked first, because spelling out is slow for hostile text. */
-function isReadable({ tool }: ShownAction, given: readonly ArgumentText[]): boolean {
+function isReadable({ tool }: ShownAction, given: readonly ArgumentText[], most: number): boolean {
   const length = given.reduce((sum, { text }) => sum + (text?.length ?? 0), 0);
-  return plainName.test(tool) && length <= longestGiven;
+  return plainName.test(tool) && length <= most;
 }
 
 const exactly = <T extends ArgumentText>(given: readonly T[]): readonly T[] =>
@@ -37,7 +34,7 @@ const exactly = <T extends ArgumentText>(given: readonly T[]): readonly T[] =>
 /** Up to `budget` characters. Each cut is marked. */
 export function actionSection(action: ShownAction, budget: number): ActionText {
   const given = textsOf(action);
-  if (!isReadable(action, given)) return { text: beginningOf(action, given, budget), whole: false };
+  if (!isReadable(action, given, budget)) return { text: beginningOf(action, given, budget), whole: false };
   const all = withLength(action, exactly(given), Number.POSITIVE_INFINITY);
   if (all.length <= budget) return { text: all, whole: true };
   return { text: beginningOf(action, given, budget), whole: false };

@@ -15,20 +15,20 @@ export function isShownWhole({ actions, subject }: AskedAbout): boolean {
 const mostCut = 10;
 /** Leaves space for heading and footer within GitHub's limit of 65,536 characters. */
 const budgetForAll = 56_000;
+/** A page of ours has more room than a comment. */
+export const budgetOnPage = 224_000;
 
-export function whatIsAsked({
-  actions,
-  conversationUrl,
-  whole: known = true,
-  subject,
-}: QuestionView): ActionText {
+export function whatIsAsked(
+  { actions, conversationUrl, whole: known = true, subject }: QuestionView,
+  budget = budgetForAll,
+): ActionText {
   if (subject) return subjectText(subject);
   if (!known && actions === null) return { text: notWhole(conversationUrl), whole: false };
   if (actions === null) {
     const text = `**The action is not shown here.** The service does not tell what is pending. Look at it in the ${link('conversation', conversationUrl)} before you approve: the answer covers whatever waits there.`;
     return { text: alert('CAUTION', text), whole: true };
   }
-  const { sections, whole } = allSections(actions);
+  const { sections, whole } = budget === budgetForAll ? allSections(actions) : divided(actions, budget);
   const left = actions.length - sections.length;
   const text = compose(null, [
     whole ? null : notWhole(conversationUrl),
@@ -48,15 +48,15 @@ interface Sections {
 const knownSections = new WeakMap<readonly ShownAction[], Sections>();
 
 function allSections(actions: readonly ShownAction[]): Sections {
-  const sections = knownSections.get(actions) ?? divided(actions);
+  const sections = knownSections.get(actions) ?? divided(actions, budgetForAll);
   knownSections.set(actions, sections);
   return sections;
 }
 
 /** All actions if they fit; else the first ones, each cut to an equal share. */
-function divided(actions: readonly ShownAction[]): Sections {
+function divided(actions: readonly ShownAction[], most: number): Sections {
   const all: ActionText[] = [];
-  let room = budgetForAll;
+  let room = most;
   for (const action of actions) {
     const section = actionSection(action, room);
     all.push(section);
@@ -66,7 +66,7 @@ function divided(actions: readonly ShownAction[]): Sections {
   const whole = all.length === actions.length && room >= 0 && all.every((each) => each.whole);
   if (whole) return { sections: all.map(({ text }) => text), whole };
   const shown = actions.slice(0, mostCut);
-  const budget = Math.floor(budgetForAll / Math.max(1, shown.length)) - 40;
+  const budget = Math.floor(most / Math.max(1, shown.length)) - 40;
   return { sections: shown.map((action) => actionBeginning(action, budget)), whole: false };
 }
 
