@@ -9,8 +9,8 @@ import type { Core, Deps } from './inputs/deps.ts';
 import { type RunContext, readEvent, readRunContext, readWorkspaceFile } from './inputs/run-context.ts';
 import { main } from './main.ts';
 import { createGitHub } from './report/create-github.ts';
+import { hasBegun } from './report/ledger.ts';
 import { createStateFile, guardRunnerFiles, type RunnerFiles } from './report/runner-files.ts';
-import { hasBegun } from './report/saved-facts.ts';
 
 const env = process.env;
 

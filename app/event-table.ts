@@ -42,19 +42,19 @@ export const handledEvents: readonly HandledEvent[] = [
   event('issues.deleted', events.readWithdrawal, handleWithdrawal),
 
   event('issue_comment.created', events.readComment, handleComment),
-  event('pull_request_review_comment.created', events.readThreadComment, handleComment),
+  event('pull_request_review_comment.created', events.readComment, handleComment),
   event(
     'pull_request_review.submitted',
-    ...both([events.readReviewEvent, handleComment], [people.readPullNews, people.tellWatched]),
+    ...both([events.readComment, handleComment], [people.readPullNews, people.tellWatched]),
   ),
   event('pull_request_review.edited', people.readPullNews, people.tellWatched),
   event('pull_request_review.dismissed', people.readPullNews, people.tellWatched),
 
-  event('pull_request.labeled', events.readPullLabel, handleLabel),
-  event('pull_request.unlabeled', events.readPullWithdrawal, handleWithdrawal),
+  event('pull_request.labeled', events.readLabel, handleLabel),
+  event('pull_request.unlabeled', events.readWithdrawal, handleWithdrawal),
   event(
     'pull_request.closed',
-    ...both(both([events.readPullWithdrawal, handleWithdrawal], [events.readPullEnd, notePullFate]), [
+    ...both(both([events.readWithdrawal, handleWithdrawal], [events.readPullEnd, notePullFate]), [
       people.readPullNews,
       people.tellWatched,
     ]),
@@ -70,7 +70,7 @@ export const handledEvents: readonly HandledEvent[] = [
   event('check_run.requested_action', events.readButtonEvent, handleButton),
   event(
     'check_run.rerequested',
-    ...both([people.readCheckAgain, people.tellWatched], [events.readCheckAgain, showChecksAgain]),
+    ...both([people.readCheckAgain, people.tellWatched], [events.readChecks, showChecksAgain]),
   ),
   event(
     'check_suite.rerequested',
@@ -86,9 +86,9 @@ export const handledEvents: readonly HandledEvent[] = [
   event('organization.member_removed', people.readAccess, people.tellAccess, 'optional'),
 
   event('installation.created', events.readInstalled, handleInstalled, 'none'),
-  event('installation_repositories.added', events.readRepositoriesAdded, handleInstalled, 'none'),
+  event('installation_repositories.added', events.readInstalled, handleInstalled, 'none'),
   event('installation.deleted', events.readUninstalled, handleUninstalled, 'none'),
-  event('installation_repositories.removed', events.readRepositoriesRemoved, handleUninstalled, 'none'),
+  event('installation_repositories.removed', events.readUninstalled, handleUninstalled, 'none'),
   event('installation.unsuspend', events.readUnsuspended, handleUnsuspended, 'none'),
   event('installation.new_permissions_accepted', events.readUnsuspended, handleUnsuspended, 'none'),
 ];

@@ -25,12 +25,12 @@ var inputs_inputs = __webpack_require__(41616);
 var run_context = __webpack_require__(83514);
 // EXTERNAL MODULE: ./build/action/report/endings.js
 var endings = __webpack_require__(74126);
+// EXTERNAL MODULE: ./build/action/report/ledger.js
+var ledger = __webpack_require__(3945);
 // EXTERNAL MODULE: ./build/action/report/log.js
 var report_log = __webpack_require__(38924);
 // EXTERNAL MODULE: ./build/action/report/report.js
 var report = __webpack_require__(8402);
-// EXTERNAL MODULE: ./build/action/report/saved-facts.js
-var saved_facts = __webpack_require__(37731);
 // EXTERNAL MODULE: ./build/action/report/sticky-comment.js
 var sticky_comment = __webpack_require__(623);
 // EXTERNAL MODULE: ./build/action/report/summary.js
@@ -57,7 +57,7 @@ var stop_agent = __webpack_require__(63317);
 const patienceMs = 60_000;
 const pollInterval = 1_000;
 async function finishStop(facts, inputs, { core, clock, connect }) {
-    const isWanted = facts.stop !== null || (inputs['on-cancel'] === 'stop' && (0,saved_facts/* killedMain */.br)(core));
+    const isWanted = facts.stop !== null || (inputs['on-cancel'] === 'stop' && (0,ledger/* killedMain */.br)(core));
     if (!isWanted || facts.stop?.result || !(0,find_started/* hasAgent */.YL)(facts))
         return null;
     const { signal } = new AbortController();
@@ -116,13 +116,13 @@ async function post({ core, clock, gitHub, connect, ...deps }) {
     const begunAt = clock.now();
     const inputs = (0,inputs_inputs/* readInputs */.Ko)(core);
     const context = { ...deps.context, commentKey: (0,run_context/* readCommentKey */.pW)(inputs['comment-key']) };
-    const saved = (0,saved_facts/* savedFacts */.He)(core);
+    const saved = (0,ledger/* savedFacts */.He)(core);
     if (saved === null)
         return;
-    const isKilled = (0,saved_facts/* killedMain */.br)(core);
+    const isKilled = (0,ledger/* killedMain */.br)(core);
     const finished = await finishStop(saved, inputs, { core, clock, connect });
     const isOver = !isKilled && finished === null;
-    if (isOver && core.getState(saved_facts/* untoldState */.C6) !== 'true')
+    if (isOver && core.getState(ledger/* untoldState */.C6) !== 'true')
         return;
     const left = finished?.facts ?? saved;
     const ending = endingOfPost(left, finished, clock.now());
@@ -207,7 +207,7 @@ __webpack_require__.r(__webpack_exports__);
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(49880);
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(16775);
 /* harmony import */ var _endings_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(74126);
-/* harmony import */ var _saved_facts_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(37731);
+/* harmony import */ var _ledger_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(3945);
 /* harmony import */ var _summary_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(24930);
 
 
@@ -230,7 +230,7 @@ async function report(ended, step, core) {
         await comment.update(ledger.facts());
     }
     if (comment.isBehind())
-        core.saveState(_saved_facts_js__WEBPACK_IMPORTED_MODULE_2__/* .untoldState */ .C6, 'true');
+        core.saveState(_ledger_js__WEBPACK_IMPORTED_MODULE_2__/* .untoldState */ .C6, 'true');
     tellOutcome(ending, exitCode, core);
     core.saveState('done', 'true');
     return exitCode;

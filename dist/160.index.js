@@ -6,12 +6,16 @@ export const modules = {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   $: () => (/* binding */ withAnswer),
-/* harmony export */   V: () => (/* binding */ answersIn)
+/* harmony export */   $s: () => (/* binding */ withAnswer),
+/* harmony export */   BM: () => (/* binding */ answersHandedOn),
+/* harmony export */   VZ: () => (/* binding */ answersIn),
+/* harmony export */   x4: () => (/* binding */ linesHandedOn)
 /* harmony export */ });
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(57708);
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(47641);
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(2186);
+/* harmony import */ var _shared_question_index_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(37435);
+
 
 const mostIds = 4_000;
 const longest = 5_800;
@@ -48,48 +52,31 @@ function answerOf(payload, conversationId) {
     const read = typeof lines === 'string' && lines !== '' ? lines.split('\n') : [];
     return [{ answer, sent, actions: actions.split(' ').map((id) => ({ id })), lines: read }];
 }
-
-
-/***/ }),
-
-/***/ 4900:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   B: () => (/* binding */ answersHandedOn),
-/* harmony export */   x: () => (/* binding */ linesHandedOn)
-/* harmony export */ });
-/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(2186);
-/* harmony import */ var _shared_question_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(37435);
-/* harmony import */ var _answers_in_thread_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(16141);
-
-
-
 const noThread = 0;
 const mostLines = 2;
-const mostIds = 90;
+const mostIdsHandedOn = 90;
 function linesHandedOn(answered, conversationId, { repository, key }) {
     const place = { repository, number: noThread };
-    const sent = answered.filter(({ answer, sent }) => answer !== null && (0,_shared_question_index_js__WEBPACK_IMPORTED_MODULE_0__/* .isByRule */ .g0)(answer) && sent !== null);
+    const sent = answered.filter(({ answer, sent }) => answer !== null && (0,_shared_question_index_js__WEBPACK_IMPORTED_MODULE_3__/* .isByRule */ .g0)(answer) && sent !== null);
     const groups = Object.entries(Object.groupBy(sent, ({ answer }) => answer?.verdict ?? 'reject'));
     const lines = groups.slice(0, mostLines).flatMap(([verdict, questions]) => {
         const last = questions.at(-1)?.answer;
         const ids = questions.flatMap(({ actions }) => (actions ?? []).flatMap(({ id }) => id ?? []));
         const actions = ids
             .filter((id) => !/\s/.test(id))
-            .slice(-mostIds)
+            .slice(-mostIdsHandedOn)
             .join(' ');
         if (!last || actions === '')
             return [];
         const by = last.by.slice(0, 100);
         const payload = { conversation: conversationId, verdict, by, at: last.at, actions, rule: by };
-        return [`# ${(0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__/* .writeMarker */ .en)('answer', payload, place, key)}\n`];
+        return [`# ${_shared_github_index_js__WEBPACK_IMPORTED_MODULE_2__/* .writeMarker */ .en('answer', payload, place, key)}\n`];
     });
     return lines.join('');
 }
 function answersHandedOn(lines, conversationId, { repository, key }) {
     const thread = { repository, number: noThread };
-    return (0,_answers_in_thread_js__WEBPACK_IMPORTED_MODULE_2__/* .answersIn */ .V)(lines.map((body) => ({ body })), conversationId, { thread, key });
+    return answersIn(lines.map((body) => ({ body })), conversationId, { thread, key });
 }
 
 
@@ -168,7 +155,6 @@ function markerLine(marker, thread, key) {
         code: question?.code ?? null,
         asked: question?.askedAt ?? null,
         whole: question?.whole ?? null,
-        parts: question?.parts ?? null,
         state: question?.state ?? null,
         text: hash,
         ...more,
@@ -246,7 +232,7 @@ function askSaidOf(conversationId, marked, own = null) {
     const isLooser = (0,_shared_schema_index_js__WEBPACK_IMPORTED_MODULE_2__/* .isBelow */ .Yw)(_shared_schema_index_js__WEBPACK_IMPORTED_MODULE_2__/* .askPolicies */ .ER);
     return said.reduce((most, each) => (most === null || isLooser(most, each) ? each : most), own);
 }
-function questionIn({ fingerprint, code, asked, whole, parts, state }) {
+function questionIn({ fingerprint, code, asked, whole, state }) {
     const shown = (0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_3__/* .readFingerprint */ .bi)(fingerprint);
     if (shown === null || typeof code !== 'string' || typeof asked !== 'number')
         return null;
@@ -255,7 +241,6 @@ function questionIn({ fingerprint, code, asked, whole, parts, state }) {
         code,
         askedAt: asked,
         whole: whole === true,
-        parts: typeof parts === 'number' ? parts : 0,
         state: state === 'open' || state === 'answered' ? state : 'over',
     };
 }
@@ -275,17 +260,15 @@ __webpack_require__.r(__webpack_exports__);
 /* harmony export */ });
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(12132);
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(84459);
-/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(9646);
-/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_11__ = __webpack_require__(77008);
+/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(9646);
+/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_10__ = __webpack_require__(77008);
 /* harmony import */ var _shared_question_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(63217);
 /* harmony import */ var _inputs_run_context_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(83514);
-/* harmony import */ var _report_answers_in_thread_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(16141);
+/* harmony import */ var _report_answers_in_thread_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(16141);
 /* harmony import */ var _report_create_github_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(75592);
 /* harmony import */ var _report_facts_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(67489);
-/* harmony import */ var _report_handed_on_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(4900);
 /* harmony import */ var _report_marker_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(15838);
-/* harmony import */ var _step_conversation_js__WEBPACK_IMPORTED_MODULE_10__ = __webpack_require__(40493);
-
+/* harmony import */ var _step_conversation_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(40493);
 
 
 
@@ -317,7 +300,7 @@ async function proveWithThread(prove, conversation, step) {
         return proof;
     const { context, settings } = step;
     const signed = { repository: context.repository, key: (0,_report_marker_js__WEBPACK_IMPORTED_MODULE_2__.markerKey)(settings.apiKey) };
-    const before = (0,_report_handed_on_js__WEBPACK_IMPORTED_MODULE_3__/* .answersHandedOn */ .B)(settings.handedOn, conversation.id, signed);
+    const before = (0,_report_answers_in_thread_js__WEBPACK_IMPORTED_MODULE_3__/* .answersHandedOn */ .BM)(settings.handedOn, conversation.id, signed);
     const others = [...before, ...(await answersOfOthers(conversation.id, step))];
     return others.length === 0 ? proof : prove([...others, ...answered]);
 }
@@ -341,10 +324,10 @@ async function answersOfOthers(conversationId, { gitHub, context, settings, log 
     const thread = { repository: context.repository, number };
     try {
         const comments = await (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_6__/* .listComments */ .fg)(gitHub, (0,_report_create_github_js__WEBPACK_IMPORTED_MODULE_7__/* .commentsOf */ .u3)(thread));
-        return (0,_report_answers_in_thread_js__WEBPACK_IMPORTED_MODULE_8__/* .answersIn */ .V)(comments, conversationId, { thread, key: (0,_report_marker_js__WEBPACK_IMPORTED_MODULE_2__.markerKey)(settings.apiKey) });
+        return (0,_report_answers_in_thread_js__WEBPACK_IMPORTED_MODULE_3__/* .answersIn */ .VZ)(comments, conversationId, { thread, key: (0,_report_marker_js__WEBPACK_IMPORTED_MODULE_2__.markerKey)(settings.apiKey) });
     }
     catch (error) {
-        if (!(error instanceof _shared_github_index_js__WEBPACK_IMPORTED_MODULE_9__/* .GitHubError */ .y_))
+        if (!(error instanceof _shared_github_index_js__WEBPACK_IMPORTED_MODULE_8__/* .GitHubError */ .y_))
             throw error;
         const so = 'people who have answered in other jobs are not named, and their answers count as given elsewhere';
         log.warn(`the answers in the thread could not be read (${error.message}): ${so}`);
@@ -357,7 +340,7 @@ async function findPullRequest(conversation, step) {
         return;
     if (!/^[\w.-]+\/[\w.-]+$/.test(repository))
         return;
-    const { pullRequests } = (0,_step_conversation_js__WEBPACK_IMPORTED_MODULE_10__/* .namedSoFar */ .b)(conversation, step);
+    const { pullRequests } = (0,_step_conversation_js__WEBPACK_IMPORTED_MODULE_9__/* .namedSoFar */ .b)(conversation, step);
     const number = pullRequests.at(-1) ?? (await numberByBranch(repository, conversation, step));
     if (number === null)
         return;
@@ -367,7 +350,7 @@ async function findPullRequest(conversation, step) {
 async function numberByBranch(repository, { branch, createdAt }, { gitHub, settings, ledger }) {
     if (branch === null || settings.githubToken === '')
         return null;
-    const since = (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_11__/* .readTime */ .aQ)(createdAt) ?? ledger.facts().startedAt;
+    const since = (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_10__/* .readTime */ .aQ)(createdAt) ?? ledger.facts().startedAt;
     const place = (0,_report_create_github_js__WEBPACK_IMPORTED_MODULE_7__/* .ownerAndRepo */ .H5)(repository);
     const asked = gitHub.request('GET /repos/{owner}/{repo}/pulls', {
         ...place,
@@ -376,7 +359,7 @@ async function numberByBranch(repository, { branch, createdAt }, { gitHub, setti
         per_page: 10,
     });
     const pulls = (await (0,_report_create_github_js__WEBPACK_IMPORTED_MODULE_7__/* .unlessFailed */ .OJ)(asked, null))?.data ?? [];
-    return pulls.find(({ created_at }) => ((0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_11__/* .readTime */ .aQ)(created_at) ?? 0) >= since)?.number ?? null;
+    return pulls.find(({ created_at }) => ((0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_10__/* .readTime */ .aQ)(created_at) ?? 0) >= since)?.number ?? null;
 }
 
 

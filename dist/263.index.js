@@ -75,7 +75,6 @@ function markerLine(marker, thread, key) {
         code: question?.code ?? null,
         asked: question?.askedAt ?? null,
         whole: question?.whole ?? null,
-        parts: question?.parts ?? null,
         state: question?.state ?? null,
         text: hash,
         ...more,
@@ -153,7 +152,7 @@ function askSaidOf(conversationId, marked, own = null) {
     const isLooser = (0,_shared_schema_index_js__WEBPACK_IMPORTED_MODULE_2__/* .isBelow */ .Yw)(_shared_schema_index_js__WEBPACK_IMPORTED_MODULE_2__/* .askPolicies */ .ER);
     return said.reduce((most, each) => (most === null || isLooser(most, each) ? each : most), own);
 }
-function questionIn({ fingerprint, code, asked, whole, parts, state }) {
+function questionIn({ fingerprint, code, asked, whole, state }) {
     const shown = (0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_3__/* .readFingerprint */ .bi)(fingerprint);
     if (shown === null || typeof code !== 'string' || typeof asked !== 'number')
         return null;
@@ -162,7 +161,6 @@ function questionIn({ fingerprint, code, asked, whole, parts, state }) {
         code,
         askedAt: asked,
         whole: whole === true,
-        parts: typeof parts === 'number' ? parts : 0,
         state: state === 'open' || state === 'answered' ? state : 'over',
     };
 }

@@ -335,7 +335,7 @@ function questionComment(view, marker) {
 }
 function questionOnPage(view) {
     const here = { ...view, answering: { kind: 'elsewhere', confirmation: null } };
-    return compose(null, [whatIsAsked(here).text, needsLine(view), saidOf(here)]);
+    return compose(null, [whatIsAsked(here, budgetOnPage).text, needsLine(view), saidOf(here)]);
 }
 const mostInHeading = 3;
 function questionHeading(view) {

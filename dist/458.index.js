@@ -70,18 +70,15 @@ async function hintInThread({ question: { code } }, written, { github, thread, c
 /* harmony export */   tS: () => (/* binding */ endWaiting)
 /* harmony export */ });
 /* unused harmony export whereRead */
-/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(32901);
-/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(84459);
-/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(9646);
-/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(59191);
-/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_10__ = __webpack_require__(72041);
-/* harmony import */ var _inputs_run_context_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(83514);
-/* harmony import */ var _create_github_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(75592);
-/* harmony import */ var _marker_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(15838);
-/* harmony import */ var _question_parts_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(80519);
-/* harmony import */ var _step_thread_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(2263);
-/* harmony import */ var _views_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(98960);
-
+/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(84459);
+/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(9646);
+/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(59191);
+/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(72041);
+/* harmony import */ var _inputs_run_context_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(83514);
+/* harmony import */ var _create_github_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(75592);
+/* harmony import */ var _marker_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(15838);
+/* harmony import */ var _step_thread_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(2263);
+/* harmony import */ var _views_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(98960);
 
 
 
@@ -89,33 +86,26 @@ async function hintInThread({ question: { code } }, written, { github, thread, c
 
 
 const noJob = { waitsUntil: null, stopsAgent: false };
-async function keepQuestion(asked, { comments, marked }, place, known = null) {
+async function keepQuestion(asked, { marked }, place, known = null) {
     const { conversationId } = asked;
-    const question = {
-        ...asked.question,
-        parts: _shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .furtherParts */ .ly(asked.question).length,
-        state: 'open',
-    };
-    const here = (0,_step_thread_js__WEBPACK_IMPORTED_MODULE_1__/* .questionsIn */ .j9)(marked).find((each) => isThis(each, conversationId, question));
+    const question = { ...asked.question, state: 'open' };
+    const here = (0,_step_thread_js__WEBPACK_IMPORTED_MODULE_0__/* .questionsIn */ .j9)(marked).find((each) => isThis(each, conversationId, question));
     const found = here ?? (known && isThis(known, conversationId, question) ? await reread(known, place) : null);
     if (found !== null && found.question.state !== 'open')
         return found;
     const { github, thread, key } = place;
-    if (question.parts > 0) {
-        await (0,_question_parts_js__WEBPACK_IMPORTED_MODULE_2__/* .keepParts */ .Oz)(github, { conversationId, code: question.code, thread, key }, question.actions, comments);
-    }
-    if (found !== null && _marker_js__WEBPACK_IMPORTED_MODULE_3__.isAsWritten(found.comment))
+    if (found !== null && _marker_js__WEBPACK_IMPORTED_MODULE_1__.isAsWritten(found.comment))
         return found;
-    const asks = _marker_js__WEBPACK_IMPORTED_MODULE_3__.askSaidOf(conversationId, marked, asked.ask);
+    const asks = _marker_js__WEBPACK_IMPORTED_MODULE_1__.askSaidOf(conversationId, marked, asked.ask);
     const marker = {
-        ..._marker_js__WEBPACK_IMPORTED_MODULE_3__.markerOf(conversationId, place.context, question),
+        ..._marker_js__WEBPACK_IMPORTED_MODULE_1__.markerOf(conversationId, place.context, question),
         ...(asks !== null && { asks }),
     };
-    const body = _marker_js__WEBPACK_IMPORTED_MODULE_3__.markedText(marker, questionText(asked, place.context), thread, key);
-    const list = (0,_create_github_js__WEBPACK_IMPORTED_MODULE_4__/* .commentsOf */ .u3)(thread);
+    const body = _marker_js__WEBPACK_IMPORTED_MODULE_1__.markedText(marker, questionText(asked, place.context), thread, key);
+    const list = (0,_create_github_js__WEBPACK_IMPORTED_MODULE_2__/* .commentsOf */ .u3)(thread);
     const posted = await (found === null
-        ? _shared_github_index_js__WEBPACK_IMPORTED_MODULE_5__/* .createComment */ .eT(github, list, body)
-        : _shared_github_index_js__WEBPACK_IMPORTED_MODULE_5__/* .editComment */ .QA(github, list, found.comment.id, body));
+        ? _shared_github_index_js__WEBPACK_IMPORTED_MODULE_3__/* .createComment */ .eT(github, list, body)
+        : _shared_github_index_js__WEBPACK_IMPORTED_MODULE_3__/* .editComment */ .QA(github, list, found.comment.id, body));
     const comment = { ...posted, body, marker: { ...marker, hash: '' } };
     return { comment, question, conversationId };
 }
@@ -123,112 +113,42 @@ async function endWaiting({ comment, question }, asked, { github, thread, contex
     if (asked.question.whole !== question.whole)
         return;
     const text = questionText({ ...asked, job: noJob }, context);
-    const body = _marker_js__WEBPACK_IMPORTED_MODULE_3__.markedText(comment.marker, text, thread, key);
+    const body = _marker_js__WEBPACK_IMPORTED_MODULE_1__.markedText(comment.marker, text, thread, key);
     if (body !== comment.body)
-        await _shared_github_index_js__WEBPACK_IMPORTED_MODULE_5__/* .editComment */ .QA(github, (0,_create_github_js__WEBPACK_IMPORTED_MODULE_4__/* .commentsOf */ .u3)(thread), comment.id, body);
+        await _shared_github_index_js__WEBPACK_IMPORTED_MODULE_3__/* .editComment */ .QA(github, (0,_create_github_js__WEBPACK_IMPORTED_MODULE_2__/* .commentsOf */ .u3)(thread), comment.id, body);
 }
 function isThis({ conversationId, question }, id, { fingerprint, code, askedAt }) {
     const isMeant = question.state === 'open' || question.askedAt === askedAt;
     return conversationId === id && isMeant && question.fingerprint === fingerprint && question.code === code;
 }
 async function reread({ comment: { id } }, { github, thread, key }) {
-    const comment = await _shared_github_index_js__WEBPACK_IMPORTED_MODULE_6__/* .unlessGone */ .Wi(_shared_github_index_js__WEBPACK_IMPORTED_MODULE_5__/* .readComment */ .W3(github, (0,_create_github_js__WEBPACK_IMPORTED_MODULE_4__/* .commentsOf */ .u3)(thread), id));
-    const [found = null] = (0,_step_thread_js__WEBPACK_IMPORTED_MODULE_1__/* .questionsIn */ .j9)(_marker_js__WEBPACK_IMPORTED_MODULE_3__.markedComments(comment === null ? [] : [comment], thread, key));
+    const comment = await _shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__/* .unlessGone */ .Wi(_shared_github_index_js__WEBPACK_IMPORTED_MODULE_3__/* .readComment */ .W3(github, (0,_create_github_js__WEBPACK_IMPORTED_MODULE_2__/* .commentsOf */ .u3)(thread), id));
+    const [found = null] = (0,_step_thread_js__WEBPACK_IMPORTED_MODULE_0__/* .questionsIn */ .j9)(_marker_js__WEBPACK_IMPORTED_MODULE_1__.markedComments(comment === null ? [] : [comment], thread, key));
     return found;
 }
 function questionText({ question, conversationUrl, job }, context) {
-    const view = (0,_views_js__WEBPACK_IMPORTED_MODULE_7__/* .questionViewOf */ .tm)(question, conversationUrl);
+    const view = (0,_views_js__WEBPACK_IMPORTED_MODULE_5__/* .questionViewOf */ .tm)(question, conversationUrl);
     const mentions = peopleCalled(context);
     const { waitsUntil: until, stopsAgent } = job;
     const waiting = until === null ? null : { until, stopsAgent };
-    return _shared_github_index_js__WEBPACK_IMPORTED_MODULE_8__/* .questionComment */ .ub({ ...view, mentions, job: waiting, note: whereRead }, null);
+    return _shared_github_index_js__WEBPACK_IMPORTED_MODULE_6__/* .questionComment */ .ub({ ...view, mentions, job: waiting, note: whereRead }, null);
 }
 function peopleCalled({ actor, event }) {
-    const thing = (0,_inputs_run_context_js__WEBPACK_IMPORTED_MODULE_9__/* .field */ .ZZ)(event, 'issue') ?? (0,_inputs_run_context_js__WEBPACK_IMPORTED_MODULE_9__/* .field */ .ZZ)(event, 'pull_request');
-    const assignees = (0,_inputs_run_context_js__WEBPACK_IMPORTED_MODULE_9__/* .field */ .ZZ)(thing, 'assignees');
+    const thing = (0,_inputs_run_context_js__WEBPACK_IMPORTED_MODULE_7__/* .field */ .ZZ)(event, 'issue') ?? (0,_inputs_run_context_js__WEBPACK_IMPORTED_MODULE_7__/* .field */ .ZZ)(event, 'pull_request');
+    const assignees = (0,_inputs_run_context_js__WEBPACK_IMPORTED_MODULE_7__/* .field */ .ZZ)(thing, 'assignees');
     const all = [
         [actor],
         Array.isArray(assignees) ? assignees.map(loginOf) : [],
-        [loginOf((0,_inputs_run_context_js__WEBPACK_IMPORTED_MODULE_9__/* .field */ .ZZ)(thing, 'user'))],
+        [loginOf((0,_inputs_run_context_js__WEBPACK_IMPORTED_MODULE_7__/* .field */ .ZZ)(thing, 'user'))],
     ];
-    const people = all.map((logins) => logins.filter((login) => login !== '' && !_shared_github_index_js__WEBPACK_IMPORTED_MODULE_10__/* .isBot */ .w2({ login })));
+    const people = all.map((logins) => logins.filter((login) => login !== '' && !_shared_github_index_js__WEBPACK_IMPORTED_MODULE_8__/* .isBot */ .w2({ login })));
     return people.find(({ length }) => length > 0) ?? [];
 }
 function loginOf(user) {
-    const login = (0,_inputs_run_context_js__WEBPACK_IMPORTED_MODULE_9__/* .field */ .ZZ)(user, 'login');
+    const login = (0,_inputs_run_context_js__WEBPACK_IMPORTED_MODULE_7__/* .field */ .ZZ)(user, 'login');
     return typeof login === 'string' ? login : '';
 }
 const whereRead = 'Answers are read where a workflow runs this action with `mode: command`.';
-
-
-/***/ }),
-
-/***/ 80519:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   Oz: () => (/* binding */ keepParts),
-/* harmony export */   Yt: () => (/* binding */ partsToCheck),
-/* harmony export */   lh: () => (/* binding */ closeParts)
-/* harmony export */ });
-/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(32901);
-/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(2186);
-/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(84459);
-/* harmony import */ var _create_github_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(75592);
-
-
-async function keepParts(github, place, actions, comments) {
-    const known = knownParts(comments, place);
-    for (const [at, text] of (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .furtherParts */ .ly)({ code: place.code, actions }).entries()) {
-        await keepPart(github, place, at + 2, text, known.get(at + 2) ?? null);
-    }
-}
-const overText = 'This part belongs to a question that is over.';
-async function closeParts(github, place, comments) {
-    for (const [part, comment] of knownParts(comments, place)) {
-        await keepPart(github, place, part, overText, comment);
-    }
-}
-function partsToCheck(comments, place, count) {
-    const known = knownParts(comments, place);
-    const parts = [];
-    for (let part = 2; part <= count + 1; part += 1) {
-        const comment = known.get(part);
-        if (comment === undefined || comment.nodeId === '')
-            return null;
-        const isOurs = (body) => {
-            const read = readPart(body, place);
-            const isOver = read?.hash === _shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__/* .hashOfShown */ .t0(overText);
-            return read?.part === part && !isOver && read.hash === _shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__/* .hashOfShown */ .t0(body);
-        };
-        parts.push({ nodeId: comment.nodeId, isOurs });
-    }
-    return parts;
-}
-async function keepPart(github, place, part, text, known) {
-    const { conversationId, code, thread, key } = place;
-    const marker = _shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__/* .writeMarker */ .en('part', { of: conversationId, code, part, text: _shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__/* .hashOfShown */ .t0(text) }, thread, key);
-    const body = `${marker}\n${text}`;
-    const list = (0,_create_github_js__WEBPACK_IMPORTED_MODULE_2__/* .commentsOf */ .u3)(thread);
-    if (known === null)
-        await _shared_github_index_js__WEBPACK_IMPORTED_MODULE_3__/* .createComment */ .eT(github, list, body);
-    else if (known.body !== body)
-        await _shared_github_index_js__WEBPACK_IMPORTED_MODULE_3__/* .editComment */ .QA(github, list, known.id, body);
-}
-function knownParts(comments, place) {
-    const partIn = (body) => readPart(body, place)?.part ?? null;
-    const own = _shared_github_index_js__WEBPACK_IMPORTED_MODULE_3__/* .ownComments */ .D5(comments, (body) => partIn(body)?.toString() ?? null, 'anyone');
-    return new Map(own.map((comment) => [partIn(comment.body) ?? 0, comment]));
-}
-function readPart(body, { conversationId, code, thread, key }) {
-    const reading = _shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__/* .readMarker */ .t7('part', body, thread, [key]);
-    if (reading.kind !== 'valid')
-        return null;
-    const { of, code: asked, part, text } = reading.payload;
-    if (of !== conversationId || asked !== code || typeof part !== 'number')
-        return null;
-    return { part, hash: typeof text === 'string' ? text : '' };
-}
 
 
 /***/ }),
@@ -241,16 +161,15 @@ function readPart(body, { conversationId, code, thread, key }) {
 /* harmony export */   eR: () => (/* binding */ settleQuestion),
 /* harmony export */   yX: () => (/* binding */ settlePassed)
 /* harmony export */ });
-/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_10__ = __webpack_require__(97738);
-/* harmony import */ var _shared_drive_index_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(88211);
+/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(97738);
+/* harmony import */ var _shared_drive_index_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(88211);
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(59191);
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(9646);
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(84459);
 /* harmony import */ var _create_github_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(75592);
-/* harmony import */ var _facts_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(67489);
+/* harmony import */ var _facts_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(67489);
 /* harmony import */ var _marker_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(15838);
-/* harmony import */ var _question_parts_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(80519);
-/* harmony import */ var _step_thread_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(2263);
+/* harmony import */ var _step_thread_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(2263);
 /* harmony import */ var _views_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(98960);
 
 
@@ -260,8 +179,7 @@ function readPart(body, { conversationId, code, thread, key }) {
 
 
 
-
-async function settleQuestion({ comment, question, conversationId }, { result, actions, conversationUrl, at, sign = (text) => text }, { comments, marked }, place) {
+async function settleQuestion({ comment, question, conversationId }, { result, actions, conversationUrl, at, sign = (text) => text }, { marked }, place) {
     const { github, thread, key } = place;
     const record = _marker_js__WEBPACK_IMPORTED_MODULE_0__.isAsWritten(comment) ? (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__/* .askedIn */ .UB)(comment.body, question.code) : null;
     const view = { ...(0,_views_js__WEBPACK_IMPORTED_MODULE_2__/* .questionViewOf */ .tm)({ ...question, actions }, conversationUrl), record };
@@ -269,9 +187,6 @@ async function settleQuestion({ comment, question, conversationId }, { result, a
     const write = (id, marker, words) => (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_3__/* .unlessGone */ .Wi)((0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__/* .editComment */ .QA)(github, (0,_create_github_js__WEBPACK_IMPORTED_MODULE_5__/* .commentsOf */ .u3)(thread), id, _marker_js__WEBPACK_IMPORTED_MODULE_0__.markedText(marker, words, thread, key)));
     const state = answeredBy.includes(result.kind) ? 'answered' : 'over';
     await write(comment.id, { ...comment.marker, question: { ...question, state } }, sign(text));
-    if (result.kind === 'stale' && question.parts > 0) {
-        await (0,_question_parts_js__WEBPACK_IMPORTED_MODULE_6__/* .closeParts */ .lh)(github, { conversationId, code: question.code, thread, key }, comments);
-    }
     for (const each of marked) {
         const { waits, ...marker } = each.marker;
         if (!_marker_js__WEBPACK_IMPORTED_MODULE_0__.isSticky(each) || marker.conversationId !== conversationId || waits !== question.code)
@@ -288,7 +203,7 @@ async function settlePassed(facts, { asked, at }, read, place) {
         url: (0,_create_github_js__WEBPACK_IMPORTED_MODULE_5__/* .commentPage */ .rD)(asked.comment.id, place.context, place.thread),
     };
     const left = [];
-    for (const each of (0,_step_thread_js__WEBPACK_IMPORTED_MODULE_7__/* .questionsIn */ .j9)(read.marked)) {
+    for (const each of (0,_step_thread_js__WEBPACK_IMPORTED_MODULE_6__/* .questionsIn */ .j9)(read.marked)) {
         const { question } = each;
         if (each.conversationId !== conversationId || question.state !== 'open')
             continue;
@@ -313,17 +228,17 @@ function isPassed(facts, question) {
 }
 function resultBy(facts, { fingerprint }, at) {
     const { question, sandbox, agent, stop } = facts;
-    if ((0,_shared_drive_index_js__WEBPACK_IMPORTED_MODULE_8__/* .hasStopped */ .Ex)(stop?.result ?? null))
+    if ((0,_shared_drive_index_js__WEBPACK_IMPORTED_MODULE_7__/* .hasStopped */ .Ex)(stop?.result ?? null))
         return { kind: 'closed', at };
-    const shown = (0,_facts_js__WEBPACK_IMPORTED_MODULE_9__/* .shownQuestion */ .aZ)(facts);
+    const shown = (0,_facts_js__WEBPACK_IMPORTED_MODULE_8__/* .shownQuestion */ .aZ)(facts);
     if (shown !== null) {
         return shown.fingerprint === fingerprint ? null : { kind: 'stale', why: 'other_actions', next: null };
     }
     if (question !== null)
         return null;
-    if ((0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_10__/* .isLost */ .JD)(sandbox))
+    if ((0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_9__/* .isLost */ .JD)(sandbox))
         return { kind: 'closed', at };
-    return (0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_10__/* .hasMovedOn */ .Zb)(agent) ? { kind: 'elsewhere', agent, at } : null;
+    return (0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_9__/* .hasMovedOn */ .Zb)(agent) ? { kind: 'elsewhere', agent, at } : null;
 }
 async function isBeingAnswered(code, at, { marked }, place) {
     for (const each of marked) {
@@ -333,7 +248,7 @@ async function isBeingAnswered(code, at, { marked }, place) {
     return false;
 }
 async function isAlive({ marker }, at, place) {
-    return (marker.until ?? 0) > at && (0,_step_thread_js__WEBPACK_IMPORTED_MODULE_7__/* .isFollowing */ .E$)(marker, place);
+    return (marker.until ?? 0) > at && (0,_step_thread_js__WEBPACK_IMPORTED_MODULE_6__/* .isFollowing */ .E$)(marker, place);
 }
 
 

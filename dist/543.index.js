@@ -329,9 +329,8 @@ async function orUnknown(check) {
     }
 }
 function checkAnswer(github, comment, question) {
-    const questionComments = listQuestionComments(question);
-    return askAbout(github, [comment, ...questionComments], (nodes, reply) => {
-        const [written, ...questions] = nodes;
+    const asked = question === null ? [comment] : [comment, question];
+    return askAbout(github, asked, ([written, shown], reply) => {
         if (isNodeGone(written, reply) || written?.isMinimized === true)
             return { kind: 'edited' };
         if (written?.lastEditedAt === undefined)
@@ -342,12 +341,11 @@ function checkAnswer(github, comment, question) {
         if (begunAt === null)
             return unreadable(reply);
         const times = { begunAt, givenAt: (0,decode/* readTime */.aQ)(written.submittedAt) ?? begunAt };
-        return worstOf(questionComments.map((each, place) => judgeQuestion(questions[place], each, times, reply)));
+        return question && judgeQuestion(shown, question, times, reply);
     });
 }
 function checkQuestion(github, question) {
-    const asked = listQuestionComments(question);
-    return askAbout(github, asked, (nodes, reply) => worstOf(asked.map((each, place) => judgeQuestion(nodes[place], each, null, reply))));
+    return askAbout(github, [question], ([shown], reply) => judgeQuestion(shown, question, null, reply));
 }
 async function askAbout(github, about, judge) {
     const ids = about.map(({ nodeId }) => nodeId);
@@ -363,19 +361,6 @@ function editUnknown(said, passes) {
 }
 function isNodeGone(node, { errors }) {
     return node === null && errors.every(({ type }) => type === 'NOT_FOUND');
-}
-function worstOf(judged) {
-    const wrong = judged.filter((each) => each !== null);
-    return wrong.find(({ kind }) => kind !== 'too_early') ?? wrong[0] ?? null;
-}
-function listQuestionComments(question) {
-    if (question === null)
-        return [];
-    const { bare, sharedAccount } = question;
-    return [
-        question,
-        ...(question.parts ?? []).map((part) => ({ ...part, bare, sharedAccount, askedAt: null })),
-    ];
 }
 function judgeQuestion(question, { isOurs, asksThis = isOurs, askedAt, bare, sharedAccount }, times, reply) {
     if (isNodeGone(question, reply))
@@ -802,7 +787,7 @@ async function closeQuestion({ actions, sent }, result, asked, play) {
     const { clock, ledger } = play.step;
     const { conversationUrl, answered } = ledger.facts();
     const given = sent === null ? undefined : answered.at(-1);
-    const sign = (text) => (0,answers_in_thread/* withAnswer */.$)(text, given && { ...given, what: actions ?? [] }, asked.conversationId, play);
+    const sign = (text) => (0,answers_in_thread/* withAnswer */.$s)(text, given && { ...given, what: actions ?? [] }, asked.conversationId, play);
     const settled = { result, actions, conversationUrl, at: clock.now(), sign };
     await (0,settle_question/* settleQuestion */.eR)(asked, settled, play, play);
 }
@@ -999,14 +984,11 @@ function isSameAnswer(answer, { parsed, comment, authorId }) {
     return (near && answer.comment.body === comment.body && ![answer.comment.kind, comment.kind].includes('comment'));
 }
 
-// EXTERNAL MODULE: ./build/action/report/question-parts.js
-var question_parts = __webpack_require__(80519);
 // EXTERNAL MODULE: ./build/action/run/drive-question.js + 4 modules
 var drive_question = __webpack_require__(59753);
 // EXTERNAL MODULE: ./build/action/run/ending-of-answer.js
 var ending_of_answer = __webpack_require__(84801);
 ;// CONCATENATED MODULE: ./build/action/commands/answer-in-thread.js
-
 
 
 
@@ -1067,9 +1049,7 @@ function findMeant(parsed, { comment, marked }) {
     return { kind: 'this', asked, isBare: meant.named === 'only_open' };
 }
 function checkInThread({ asked, isBare }, play) {
-    const { github, comment, comments, thread, key } = play;
-    const { conversationId } = asked;
-    const { code, parts } = asked.question;
+    const { github, comment, thread, key } = play;
     const stateIn = (body) => (0,report_marker.asksAsWritten)(body, asked.question, thread, key);
     const inComment = {
         nodeId: asked.comment.nodeId,
@@ -1079,10 +1059,7 @@ function checkInThread({ asked, isBare }, play) {
         bare: isBare,
         sharedAccount: true,
     };
-    const toCheck = (0,question_parts/* partsToCheck */.Yt)(comments, { conversationId, code, thread, key }, parts);
-    return async () => toCheck === null
-        ? { kind: 'question_gone' }
-        : orUnknown(checkAnswer(github, comment, { ...inComment, parts: toCheck }));
+    return () => orUnknown(checkAnswer(github, comment, inComment));
 }
 async function driveOrUndo(written, meant, play, takeBack) {
     const { step } = play;
@@ -1432,12 +1409,16 @@ const readers = {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   $: () => (/* binding */ withAnswer),
-/* harmony export */   V: () => (/* binding */ answersIn)
+/* harmony export */   $s: () => (/* binding */ withAnswer),
+/* harmony export */   BM: () => (/* binding */ answersHandedOn),
+/* harmony export */   VZ: () => (/* binding */ answersIn),
+/* harmony export */   x4: () => (/* binding */ linesHandedOn)
 /* harmony export */ });
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(57708);
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(47641);
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(2186);
+/* harmony import */ var _shared_question_index_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(37435);
+
 
 const mostIds = 4_000;
 const longest = 5_800;
@@ -1473,6 +1454,32 @@ function answerOf(payload, conversationId) {
     const sent = { at, fate: 'taken', before: 'unknown', newest: null };
     const read = typeof lines === 'string' && lines !== '' ? lines.split('\n') : [];
     return [{ answer, sent, actions: actions.split(' ').map((id) => ({ id })), lines: read }];
+}
+const noThread = 0;
+const mostLines = 2;
+const mostIdsHandedOn = 90;
+function linesHandedOn(answered, conversationId, { repository, key }) {
+    const place = { repository, number: noThread };
+    const sent = answered.filter(({ answer, sent }) => answer !== null && (0,_shared_question_index_js__WEBPACK_IMPORTED_MODULE_3__/* .isByRule */ .g0)(answer) && sent !== null);
+    const groups = Object.entries(Object.groupBy(sent, ({ answer }) => answer?.verdict ?? 'reject'));
+    const lines = groups.slice(0, mostLines).flatMap(([verdict, questions]) => {
+        const last = questions.at(-1)?.answer;
+        const ids = questions.flatMap(({ actions }) => (actions ?? []).flatMap(({ id }) => id ?? []));
+        const actions = ids
+            .filter((id) => !/\s/.test(id))
+            .slice(-mostIdsHandedOn)
+            .join(' ');
+        if (!last || actions === '')
+            return [];
+        const by = last.by.slice(0, 100);
+        const payload = { conversation: conversationId, verdict, by, at: last.at, actions, rule: by };
+        return [`# ${_shared_github_index_js__WEBPACK_IMPORTED_MODULE_2__/* .writeMarker */ .en('answer', payload, place, key)}\n`];
+    });
+    return lines.join('');
+}
+function answersHandedOn(lines, conversationId, { repository, key }) {
+    const thread = { repository, number: noThread };
+    return answersIn(lines.map((body) => ({ body })), conversationId, { thread, key });
 }
 
 

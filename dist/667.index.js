@@ -209,7 +209,7 @@ __webpack_require__.r(__webpack_exports__);
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(49880);
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(16775);
 /* harmony import */ var _endings_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(74126);
-/* harmony import */ var _saved_facts_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(37731);
+/* harmony import */ var _ledger_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(3945);
 /* harmony import */ var _summary_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(24930);
 
 
@@ -232,7 +232,7 @@ async function report(ended, step, core) {
         await comment.update(ledger.facts());
     }
     if (comment.isBehind())
-        core.saveState(_saved_facts_js__WEBPACK_IMPORTED_MODULE_2__/* .untoldState */ .C6, 'true');
+        core.saveState(_ledger_js__WEBPACK_IMPORTED_MODULE_2__/* .untoldState */ .C6, 'true');
     tellOutcome(ending, exitCode, core);
     core.saveState('done', 'true');
     return exitCode;

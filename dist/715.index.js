@@ -82,10 +82,8 @@ function ruleAddress(web, { configuration, line }) {
 __webpack_require__.d(__webpack_exports__, {
   kS: () => (/* binding */ actionBeginning),
   Rs: () => (/* binding */ actionLine),
-  EX: () => (/* binding */ actionPieces),
   A2: () => (/* binding */ actionSection),
   V4: () => (/* binding */ firstLineAsked),
-  PA: () => (/* binding */ toolAndPath),
   eS: () => (/* binding */ unshownWords),
   Xt: () => (/* binding */ whatItWants)
 });
@@ -329,27 +327,14 @@ function depthOf(compact) {
 
 
 
-const longestGiven = 300_000;
-const spelledOut = /[[\p{Cc}\p{Cf}\u2028\u2029]--[\t\n]]/gv;
-const mostSpelledOut = 30_000;
-function actionPieces(action) {
-    const given = textsOf(action);
-    const isRead = isReadable(action, given);
-    const exact = isRead ? exactly(given) : [];
-    const words = (texts) => texts.filter((text) => text !== null).map((text) => ({ kind: 'text', text }));
-    const blocks = exact.flatMap(({ title, text, ...each }) => text === null ? words([title]) : [{ kind: 'code', title, text, ...each }]);
-    return { pieces: [...words(notesOn(action, exact)), ...blocks], isRead };
-}
-function isReadable({ tool }, given) {
+function isReadable({ tool }, given, most) {
     const length = given.reduce((sum, { text }) => sum + (text?.length ?? 0), 0);
-    if (!plainName.test(tool) || length > longestGiven)
-        return false;
-    return given.reduce((sum, { text }) => sum + (text?.match(spelledOut)?.length ?? 0), 0) <= mostSpelledOut;
+    return plainName.test(tool) && length <= most;
 }
 const exactly = (given) => given.map((each) => ({ ...each, text: each.text && (0,exact_text/* exactText */.n)(each.text, each.reading ?? 'code') }));
 function actionSection(action, budget) {
     const given = textsOf(action);
-    if (!isReadable(action, given))
+    if (!isReadable(action, given, budget))
         return { text: beginningOf(action, given, budget), whole: false };
     const all = withLength(action, exactly(given), Number.POSITIVE_INFINITY);
     if (all.length <= budget)

@@ -43,16 +43,13 @@ function planSentence(plan, now) {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   TJ: () => (/* binding */ isShownWhole),
-/* harmony export */   ly: () => (/* binding */ furtherParts),
 /* harmony export */   to: () => (/* binding */ whatIsAsked)
 /* harmony export */ });
-/* unused harmony export spread */
-/* harmony import */ var _text_quoted_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(71886);
-/* harmony import */ var _compose_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(23062);
-/* harmony import */ var _compose_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(16775);
+/* unused harmony export budgetOnPage */
+/* harmony import */ var _compose_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(16775);
+/* harmony import */ var _compose_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(23062);
 /* harmony import */ var _pending_action_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(47641);
 /* harmony import */ var _subject_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(24618);
-
 
 
 
@@ -61,58 +58,37 @@ function isShownWhole({ actions, subject }) {
         return (0,_subject_js__WEBPACK_IMPORTED_MODULE_0__/* .isSubjectWhole */ .sg)(subject);
     return actions === null || allSections(actions).whole;
 }
-function furtherParts({ code: word, actions, subject, }) {
-    const further = actions === null || subject ? [] : allSections(actions).further;
-    return further.map((text, place) => (0,_compose_js__WEBPACK_IMPORTED_MODULE_1__/* .compose */ .Zz)(null, [
-        `### ✋ Part ${place + 2} of ${further.length + 1} of what ${(0,_compose_js__WEBPACK_IMPORTED_MODULE_2__/* .code */ .aY)(word)} asks`,
-        text,
-        (0,_compose_js__WEBPACK_IMPORTED_MODULE_1__/* .small */ .EX)('It is answered where part 1 is, after reading all of them'),
-    ]));
-}
 const mostCut = 10;
 const budgetForAll = 56_000;
-function whatIsAsked({ actions, answering, conversationUrl, whole: known = true, subject, }) {
+const budgetOnPage = 224_000;
+function whatIsAsked({ actions, conversationUrl, whole: known = true, subject }, budget = budgetForAll) {
     if (subject)
         return (0,_subject_js__WEBPACK_IMPORTED_MODULE_0__/* .subjectText */ .yq)(subject);
     if (!known && actions === null)
         return { text: notWhole(conversationUrl), whole: false };
     if (actions === null) {
-        const text = `**The action is not shown here.** The service does not tell what is pending. Look at it in the ${(0,_compose_js__WEBPACK_IMPORTED_MODULE_2__/* .link */ .nf)('conversation', conversationUrl)} before you approve: the answer covers whatever waits there.`;
-        return { text: (0,_compose_js__WEBPACK_IMPORTED_MODULE_1__/* .alert */ .xE)('CAUTION', text), whole: true };
+        const text = `**The action is not shown here.** The service does not tell what is pending. Look at it in the ${(0,_compose_js__WEBPACK_IMPORTED_MODULE_1__/* .link */ .nf)('conversation', conversationUrl)} before you approve: the answer covers whatever waits there.`;
+        return { text: (0,_compose_js__WEBPACK_IMPORTED_MODULE_2__/* .alert */ .xE)('CAUTION', text), whole: true };
     }
-    const { sections, further, whole } = allSections(actions);
-    const [only] = sections;
-    const left = further.length > 0 ? 0 : actions.length - sections.length;
-    const text = (0,_compose_js__WEBPACK_IMPORTED_MODULE_1__/* .compose */ .Zz)(null, [
+    const { sections, whole } = budget === budgetForAll ? allSections(actions) : divided(actions, budget);
+    const left = actions.length - sections.length;
+    const text = (0,_compose_js__WEBPACK_IMPORTED_MODULE_2__/* .compose */ .Zz)(null, [
         whole ? null : notWhole(conversationUrl),
         actions.length === 1 ? null : 'One answer is for all of them.',
-        ...(further.length > 0
-            ? inParts(only ?? '', further, answering)
-            : only !== undefined && actions.length === 1
-                ? [only]
-                : sections.map((section, place) => `#### ${place + 1}\n\n${section}`)),
+        ...sections.map((section, place) => (actions.length === 1 ? section : `#### ${place + 1}\n\n${section}`)),
         left > 0 ? `_${left} more ${left === 1 ? 'action is' : 'actions are'} not shown here._` : null,
     ]);
     return { text, whole };
 }
-function inParts(first, further, answering) {
-    if (answering.kind === 'elsewhere')
-        return [first, ...further];
-    const count = further.length + 1;
-    return [
-        (0,_compose_js__WEBPACK_IMPORTED_MODULE_1__/* .alert */ .xE)('IMPORTANT', `**This is part 1 of ${count}.** The others are comments of their own, next to this one: read all of them before you answer.`),
-        first,
-    ];
-}
 const knownSections = new WeakMap();
 function allSections(actions) {
-    const sections = knownSections.get(actions) ?? divided(actions);
+    const sections = knownSections.get(actions) ?? divided(actions, budgetForAll);
     knownSections.set(actions, sections);
     return sections;
 }
-function divided(actions) {
+function divided(actions, most) {
     const all = [];
-    let room = budgetForAll;
+    let room = most;
     for (const action of actions) {
         const section = (0,_pending_action_js__WEBPACK_IMPORTED_MODULE_3__/* .actionSection */ .A2)(action, room);
         all.push(section);
@@ -122,84 +98,13 @@ function divided(actions) {
     }
     const whole = all.length === actions.length && room >= 0 && all.every((each) => each.whole);
     if (whole)
-        return { sections: all.map(({ text }) => text), further: [], whole };
-    const [first, ...further] = spread(actions) ?? [];
-    if (first !== undefined)
-        return { sections: [first], further, whole: true };
+        return { sections: all.map(({ text }) => text), whole };
     const shown = actions.slice(0, mostCut);
-    const budget = Math.floor(budgetForAll / Math.max(1, shown.length)) - 40;
-    return { sections: shown.map((action) => (0,_pending_action_js__WEBPACK_IMPORTED_MODULE_3__/* .actionBeginning */ .kS)(action, budget)), further, whole: false };
+    const budget = Math.floor(most / Math.max(1, shown.length)) - 40;
+    return { sections: shown.map((action) => (0,_pending_action_js__WEBPACK_IMPORTED_MODULE_3__/* .actionBeginning */ .kS)(action, budget)), whole: false };
 }
 function notWhole(conversationUrl) {
-    return (0,_compose_js__WEBPACK_IMPORTED_MODULE_1__/* .alert */ .xE)('CAUTION', `**Not all of this can be shown here, so it cannot be approved here.** Reject it, or look at it in the ${(0,_compose_js__WEBPACK_IMPORTED_MODULE_2__/* .link */ .nf)('conversation', conversationUrl)} and answer there.`);
-}
-const mostParts = 4;
-const room = 56_000;
-const leastRoom = 2_000;
-const aroundBlock = 400;
-function spread(actions) {
-    const parts = [''];
-    const left = () => room - (parts.at(-1) ?? '').length;
-    const add = (text) => parts.push(joined(parts.pop() ?? '', text));
-    const isFull = () => parts.length > mostParts;
-    for (const [place, action] of actions.entries()) {
-        const { pieces, isRead } = (0,_pending_action_js__WEBPACK_IMPORTED_MODULE_3__/* .actionPieces */ .EX)(action);
-        if (!isRead)
-            return null;
-        const number = actions.length === 1 ? [] : [`#### ${place + 1} of ${actions.length}`];
-        const heading = number.map((text) => ({ kind: 'text', text }));
-        let isBegun = false;
-        const nextPart = () => parts.push(isBegun ? [...number, `${(0,_pending_action_js__WEBPACK_IMPORTED_MODULE_3__/* .toolAndPath */ .PA)(action)} goes on:`].join('\n\n') : '');
-        for (const piece of [...heading, ...pieces]) {
-            const blocks = piece.kind === 'text' ? [() => piece.text] : blocksOf(piece, left);
-            for (const block of blocks) {
-                if (left() < leastRoom)
-                    nextPart();
-                let text = block();
-                if (text !== null && text.length + 2 > left()) {
-                    nextPart();
-                    text = piece.kind === 'text' ? text : null;
-                }
-                if (text === null || text.length + 2 > left() || isFull())
-                    return null;
-                add(text);
-                isBegun = true;
-            }
-        }
-    }
-    return parts;
-}
-function joined(one, other) {
-    return one === '' ? other : `${one}\n\n${other}`;
-}
-function* blocksOf({ title, language, text }, left) {
-    const lines = text.split('\n');
-    let from = 0;
-    while (from < lines.length) {
-        yield () => {
-            const to = endOfBlock(lines, from, left() - aroundBlock);
-            if (to === null)
-                return null;
-            const block = (0,_text_quoted_js__WEBPACK_IMPORTED_MODULE_4__/* .fenced */ .OF)(lines.slice(from, to).join('\n'), { language, max: Number.POSITIVE_INFINITY });
-            const words = from === 0 ? title : `${title ?? 'The command'} goes on:`;
-            const goesOn = to < lines.length ? '_It goes on in the next part._' : null;
-            from = to;
-            return [words, block, goesOn].filter((each) => each !== null).join('\n\n');
-        };
-    }
-}
-function endOfBlock(lines, from, room) {
-    let size = 0;
-    let to = from;
-    while (to < lines.length && size + (lines[to]?.length ?? 0) + 1 <= room) {
-        size += (lines[to]?.length ?? 0) + 1;
-        to += 1;
-    }
-    if (to === lines.length)
-        return to;
-    while (to > from && /(?:^|\s)$/.test(lines[to - 1] ?? ''))
-        to -= 1;
-    return to > from ? to : null;
+    return (0,_compose_js__WEBPACK_IMPORTED_MODULE_2__/* .alert */ .xE)('CAUTION', `**Not all of this can be shown here, so it cannot be approved here.** Reject it, or look at it in the ${(0,_compose_js__WEBPACK_IMPORTED_MODULE_1__/* .link */ .nf)('conversation', conversationUrl)} and answer there.`);
 }
 
 

@@ -6,12 +6,16 @@ export const modules = {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   $: () => (/* binding */ withAnswer),
-/* harmony export */   V: () => (/* binding */ answersIn)
+/* harmony export */   $s: () => (/* binding */ withAnswer),
+/* harmony export */   BM: () => (/* binding */ answersHandedOn),
+/* harmony export */   VZ: () => (/* binding */ answersIn),
+/* harmony export */   x4: () => (/* binding */ linesHandedOn)
 /* harmony export */ });
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(57708);
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(47641);
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(2186);
+/* harmony import */ var _shared_question_index_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(37435);
+
 
 const mostIds = 4_000;
 const longest = 5_800;
@@ -48,48 +52,31 @@ function answerOf(payload, conversationId) {
     const read = typeof lines === 'string' && lines !== '' ? lines.split('\n') : [];
     return [{ answer, sent, actions: actions.split(' ').map((id) => ({ id })), lines: read }];
 }
-
-
-/***/ }),
-
-/***/ 4900:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   B: () => (/* binding */ answersHandedOn),
-/* harmony export */   x: () => (/* binding */ linesHandedOn)
-/* harmony export */ });
-/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(2186);
-/* harmony import */ var _shared_question_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(37435);
-/* harmony import */ var _answers_in_thread_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(16141);
-
-
-
 const noThread = 0;
 const mostLines = 2;
-const mostIds = 90;
+const mostIdsHandedOn = 90;
 function linesHandedOn(answered, conversationId, { repository, key }) {
     const place = { repository, number: noThread };
-    const sent = answered.filter(({ answer, sent }) => answer !== null && (0,_shared_question_index_js__WEBPACK_IMPORTED_MODULE_0__/* .isByRule */ .g0)(answer) && sent !== null);
+    const sent = answered.filter(({ answer, sent }) => answer !== null && (0,_shared_question_index_js__WEBPACK_IMPORTED_MODULE_3__/* .isByRule */ .g0)(answer) && sent !== null);
     const groups = Object.entries(Object.groupBy(sent, ({ answer }) => answer?.verdict ?? 'reject'));
     const lines = groups.slice(0, mostLines).flatMap(([verdict, questions]) => {
         const last = questions.at(-1)?.answer;
         const ids = questions.flatMap(({ actions }) => (actions ?? []).flatMap(({ id }) => id ?? []));
         const actions = ids
             .filter((id) => !/\s/.test(id))
-            .slice(-mostIds)
+            .slice(-mostIdsHandedOn)
             .join(' ');
         if (!last || actions === '')
             return [];
         const by = last.by.slice(0, 100);
         const payload = { conversation: conversationId, verdict, by, at: last.at, actions, rule: by };
-        return [`# ${(0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__/* .writeMarker */ .en)('answer', payload, place, key)}\n`];
+        return [`# ${_shared_github_index_js__WEBPACK_IMPORTED_MODULE_2__/* .writeMarker */ .en('answer', payload, place, key)}\n`];
     });
     return lines.join('');
 }
 function answersHandedOn(lines, conversationId, { repository, key }) {
     const thread = { repository, number: noThread };
-    return (0,_answers_in_thread_js__WEBPACK_IMPORTED_MODULE_2__/* .answersIn */ .V)(lines.map((body) => ({ body })), conversationId, { thread, key });
+    return answersIn(lines.map((body) => ({ body })), conversationId, { thread, key });
 }
 
 
@@ -168,7 +155,6 @@ function markerLine(marker, thread, key) {
         code: question?.code ?? null,
         asked: question?.askedAt ?? null,
         whole: question?.whole ?? null,
-        parts: question?.parts ?? null,
         state: question?.state ?? null,
         text: hash,
         ...more,
@@ -246,7 +232,7 @@ function askSaidOf(conversationId, marked, own = null) {
     const isLooser = (0,_shared_schema_index_js__WEBPACK_IMPORTED_MODULE_2__/* .isBelow */ .Yw)(_shared_schema_index_js__WEBPACK_IMPORTED_MODULE_2__/* .askPolicies */ .ER);
     return said.reduce((most, each) => (most === null || isLooser(most, each) ? each : most), own);
 }
-function questionIn({ fingerprint, code, asked, whole, parts, state }) {
+function questionIn({ fingerprint, code, asked, whole, state }) {
     const shown = (0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_3__/* .readFingerprint */ .bi)(fingerprint);
     if (shown === null || typeof code !== 'string' || typeof asked !== 'number')
         return null;
@@ -255,7 +241,6 @@ function questionIn({ fingerprint, code, asked, whole, parts, state }) {
         code,
         askedAt: asked,
         whole: whole === true,
-        parts: typeof parts === 'number' ? parts : 0,
         state: state === 'open' || state === 'answered' ? state : 'over',
     };
 }
@@ -857,7 +842,7 @@ __webpack_require__.r(__webpack_exports__);
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(35261);
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(16775);
 /* harmony import */ var _shared_service_index_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(20785);
-/* harmony import */ var _report_handed_on_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(4900);
+/* harmony import */ var _report_answers_in_thread_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(16141);
 /* harmony import */ var _report_marker_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(15838);
 /* harmony import */ var _tell_and_follow_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(8878);
 
@@ -872,7 +857,7 @@ async function withWanted(played, step) {
     const { conversationId } = ledger.facts();
     if (wanted === null || !(0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_0__/* .isGood */ .Kg)(endingOf(played)) || conversationId === null)
         return played;
-    const first = judge(wanted, step);
+    const first = judgeLastWords(wanted, step);
     if (first.kind === 'fits')
         return noted(played, first, step);
     if (first.kind === 'unread')
@@ -902,7 +887,7 @@ async function withWanted(played, step) {
     }
     if (!(0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_0__/* .isGood */ .Kg)(next))
         return again;
-    const second = judge(wanted, step);
+    const second = judgeLastWords(wanted, step);
     if (second.kind === 'fits')
         return noted(again, second, step);
     return badOutput(second.kind === 'unread' ? second.why : second.errors.join('; '), wanted, step);
@@ -912,7 +897,7 @@ function endingOf(played) {
         return played;
     return played.kind === 'ended' ? played.ending : null;
 }
-function judge(wanted, { ledger, settings }) {
+function judgeLastWords(wanted, { ledger, settings }) {
     const { finalMessage } = ledger.facts();
     const clean = (text) => (0,_shared_service_index_js__WEBPACK_IMPORTED_MODULE_4__/* .cleanWords */ .Rr)(text, [settings.apiKey, settings.sessionApiKey]);
     return finalMessage === null
@@ -926,7 +911,7 @@ function noted(played, { found }, { ledger, clock, context, settings }) {
     }
     const { answered, conversationId } = ledger.facts();
     const signed = { repository: context.repository, key: (0,_report_marker_js__WEBPACK_IMPORTED_MODULE_5__.markerKey)(settings.apiKey) };
-    ledger.note({ ...found, handedOn: (0,_report_handed_on_js__WEBPACK_IMPORTED_MODULE_6__/* .linesHandedOn */ .x)(answered, conversationId ?? '', signed) });
+    ledger.note({ ...found, handedOn: (0,_report_answers_in_thread_js__WEBPACK_IMPORTED_MODULE_6__/* .linesHandedOn */ .x4)(answered, conversationId ?? '', signed) });
     const reason = 'the agent has changed nothing: it has read, and written its plan';
     return { outcome: 'finished', variant: 'planned', reason, at: endingOf(played)?.at ?? clock.now() };
 }

@@ -45760,7 +45760,7 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("util");
 
 /***/ }),
 
-/***/ 33397:
+/***/ 94886:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -50552,47 +50552,8 @@ var amounts = __nccwpck_require__(35261);
 var shown_code = __nccwpck_require__(66755);
 // EXTERNAL MODULE: ./build/action/report/facts.js
 var facts = __nccwpck_require__(67489);
-// EXTERNAL MODULE: ./build/action/report/outputs.js
-var report_outputs = __nccwpck_require__(6456);
-// EXTERNAL MODULE: ./build/action/report/saved-facts.js
-var saved_facts = __nccwpck_require__(37731);
-;// CONCATENATED MODULE: ./build/action/report/ledger.js
-
-
-function openLedger(core, beginning) {
-    let facts = beginning;
-    const written = new Map();
-    const write = (name, value) => {
-        if (written.get(name) === value)
-            return;
-        written.set(name, value);
-        core.setOutput(name, value);
-    };
-    const save = () => {
-        const state = (0,saved_facts/* stateOf */.L4)(facts);
-        if (written.get(saved_facts/* factsState */.xU) === state)
-            return;
-        written.set(saved_facts/* factsState */.xU, state);
-        core.saveState(saved_facts/* factsState */.xU, state);
-    };
-    save();
-    return {
-        facts: () => facts,
-        note(news) {
-            facts = { ...facts, ...news };
-            const outputs = (0,report_outputs/* outputsOf */.Yz)(facts);
-            for (const name of report_outputs/* outputNames */.gr) {
-                const value = outputs[name];
-                if (value !== undefined)
-                    write(name, value);
-                else if (written.has(name))
-                    write(name, '');
-            }
-            save();
-        },
-    };
-}
-
+// EXTERNAL MODULE: ./build/action/report/ledger.js
+var report_ledger = __nccwpck_require__(3945);
 // EXTERNAL MODULE: ./build/action/report/log.js
 var report_log = __nccwpck_require__(38924);
 // EXTERNAL MODULE: ./build/action/report/sticky-comment.js
@@ -50671,7 +50632,7 @@ function openWorkflowStep(settings, startedAt, cancel, deps) {
     const isSaid = ask !== 'service' || mode === 'run' || mode === 'start';
     const context = { ...deps.context, commentKey: settings.commentKey };
     const log = (0,report_log/* createLog */.h)(core, clock, startedAt);
-    const ledger = openLedger(core, { ...(0,facts/* noFacts */.f5)(mode, startedAt), ask: isSaid ? ask : null });
+    const ledger = (0,report_ledger/* openLedger */.au)(core, { ...(0,facts/* noFacts */.f5)(mode, startedAt), ask: isSaid ? ask : null });
     const gitHub = deps.gitHub(settings.githubToken, cancel.signal, (pauseMs) => {
         const waits = (0,wait_for_limit/* waitsForLimit */.t)(ledger.facts(), settings.limits.timeout, clock.now() + pauseMs);
         if (waits)
@@ -51005,7 +50966,7 @@ async function connect_runner_run(step) {
     try {
         if (step === 'main')
             process.exitCode = await main(deps(core));
-        else if ((0,saved_facts/* hasBegun */.SU)(core))
+        else if ((0,report_ledger/* hasBegun */.SU)(core))
             await (await Promise.all(/* import() */[__nccwpck_require__.e(715), __nccwpck_require__.e(943), __nccwpck_require__.e(736), __nccwpck_require__.e(260), __nccwpck_require__.e(386), __nccwpck_require__.e(39), __nccwpck_require__.e(105)]).then(__nccwpck_require__.bind(__nccwpck_require__, 24105))).post(deps(core));
     }
     catch (error) {
@@ -51132,7 +51093,7 @@ async function tellPost(error, core) {
 /***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _connect_runner_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(33397);
+/* harmony import */ var _connect_runner_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(94886);
 
 await (0,_connect_runner_js__WEBPACK_IMPORTED_MODULE_0__/* .run */ .e)(Reflect.has(globalThis, Symbol.for('agent-conversations: post step')) ? 'post' : 'main');
 
@@ -52049,6 +52010,139 @@ function joinFitting(parts, most, sizeOf) {
 
 /***/ }),
 
+/***/ 3945:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   C6: () => (/* binding */ untoldState),
+/* harmony export */   He: () => (/* binding */ savedFacts),
+/* harmony export */   SU: () => (/* binding */ hasBegun),
+/* harmony export */   au: () => (/* binding */ openLedger),
+/* harmony export */   br: () => (/* binding */ killedMain)
+/* harmony export */ });
+/* unused harmony exports factsState, stateToSave */
+/* harmony import */ var _facts_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(67489);
+/* harmony import */ var _fitting_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(26093);
+/* harmony import */ var _outputs_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6456);
+
+
+
+function openLedger(core, beginning) {
+    let facts = beginning;
+    const written = new Map();
+    const write = (name, value) => {
+        if (written.get(name) === value)
+            return;
+        written.set(name, value);
+        core.setOutput(name, value);
+    };
+    const save = () => {
+        const state = stateToSave(facts);
+        if (written.get(factsState) === state)
+            return;
+        written.set(factsState, state);
+        core.saveState(factsState, state);
+    };
+    save();
+    return {
+        facts: () => facts,
+        note(news) {
+            facts = { ...facts, ...news };
+            const outputs = (0,_outputs_js__WEBPACK_IMPORTED_MODULE_0__/* .outputsOf */ .Yz)(facts);
+            for (const name of _outputs_js__WEBPACK_IMPORTED_MODULE_0__/* .outputNames */ .gr) {
+                const value = outputs[name];
+                if (value !== undefined)
+                    write(name, value);
+                else if (written.has(name))
+                    write(name, '');
+            }
+            save();
+        },
+    };
+}
+const factsState = 'facts';
+const untoldState = 'untold';
+function hasBegun(core) {
+    return core.getState(factsState) !== '';
+}
+function killedMain(core) {
+    return hasBegun(core) && core.getState('done') !== 'true';
+}
+function savedFacts(core) {
+    const saved = core.getState(factsState);
+    if (saved === '')
+        return null;
+    const facts = JSON.parse(saved);
+    return facts;
+}
+const largestState = 90_000;
+const largestQuestion = 40_000;
+const largestDecisions = 20_000;
+const longestMessage = 5_000;
+const bytesOf = (value) => Buffer.byteLength(JSON.stringify(value));
+function stateToSave(facts) {
+    const whole = JSON.stringify(withoutBulk(facts));
+    if (Buffer.byteLength(whole) <= largestState)
+        return whole;
+    const short = shortened({ ...withoutBulk(facts), question: null });
+    return Buffer.byteLength(short) <= largestState ? short : shortened(leastOf(facts));
+}
+function withoutBulk(facts) {
+    const { question, task } = facts;
+    const decisions = (0,_fitting_js__WEBPACK_IMPORTED_MODULE_1__/* .newestFitting */ .G)(facts.decisions, largestDecisions, bytesOf);
+    return {
+        ...facts,
+        decisions,
+        earlierDecisions: facts.earlierDecisions + facts.decisions.length - decisions.length,
+        answered: [],
+        passed: null,
+        polls: 0,
+        finalMessage: facts.finalMessage?.slice(0, longestMessage) ?? null,
+        output: null,
+        plan: null,
+        scope: null,
+        conversations: null,
+        timeline: facts.timeline.slice(-50),
+        task: task && { ...task, text: '' },
+        question: question && shortQuestion(question),
+    };
+}
+function shortQuestion(question) {
+    if (bytesOf(question) <= largestQuestion)
+        return question;
+    const actions = question.actions?.map(({ executes: _, ...action }) => action) ?? null;
+    const short = { ...question, actions, shownWhole: false };
+    return bytesOf(short) <= largestQuestion ? short : { ...short, actions: null };
+}
+function leastOf({ mode, startedAt, task, ...facts }) {
+    const { startTaskId, conversationId, conversationUrl, chosenId, start, startIsFragile } = facts;
+    const { ask, answerSent, stop, onlyLooks, ending, exitCode, startSandbox } = facts;
+    const begun = { startTaskId, conversationId, conversationUrl, chosenId, start, startIsFragile };
+    const last = {
+        ask,
+        answerSent,
+        stop,
+        onlyLooks,
+        ending,
+        exitCode,
+        startSandbox,
+        task: task && { ...task, text: '' },
+    };
+    return { ...(0,_facts_js__WEBPACK_IMPORTED_MODULE_2__/* .noFacts */ .f5)(mode, startedAt), ...begun, ...last };
+}
+const longestText = 500;
+const mostItems = 10;
+function shortened(facts) {
+    return JSON.stringify(facts, (_name, value) => {
+        if (typeof value === 'string' && value.length > longestText)
+            return `${value.slice(0, longestText)}…`;
+        return Array.isArray(value) ? value.slice(-mostItems) : value;
+    });
+}
+
+
+/***/ }),
+
 /***/ 38924:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
@@ -52279,104 +52373,6 @@ function cutOutput(text, longest = longestText) {
     if (text === null || text.length <= longest)
         return text;
     return `${text.slice(0, longest)}\n… (cut at ${longest} characters)`;
-}
-
-
-/***/ }),
-
-/***/ 37731:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   C6: () => (/* binding */ untoldState),
-/* harmony export */   He: () => (/* binding */ savedFacts),
-/* harmony export */   L4: () => (/* binding */ stateOf),
-/* harmony export */   SU: () => (/* binding */ hasBegun),
-/* harmony export */   br: () => (/* binding */ killedMain),
-/* harmony export */   xU: () => (/* binding */ factsState)
-/* harmony export */ });
-/* harmony import */ var _facts_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(67489);
-/* harmony import */ var _fitting_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(26093);
-
-
-const factsState = 'facts';
-const untoldState = 'untold';
-function hasBegun(core) {
-    return core.getState(factsState) !== '';
-}
-function killedMain(core) {
-    return hasBegun(core) && core.getState('done') !== 'true';
-}
-function savedFacts(core) {
-    const saved = core.getState(factsState);
-    if (saved === '')
-        return null;
-    const facts = JSON.parse(saved);
-    return facts;
-}
-const largestState = 90_000;
-const largestQuestion = 40_000;
-const largestDecisions = 20_000;
-const longestMessage = 5_000;
-const bytesOf = (value) => Buffer.byteLength(JSON.stringify(value));
-function stateOf(facts) {
-    const whole = JSON.stringify(withoutBulk(facts));
-    if (Buffer.byteLength(whole) <= largestState)
-        return whole;
-    const short = shortened({ ...withoutBulk(facts), question: null });
-    return Buffer.byteLength(short) <= largestState ? short : shortened(leastOf(facts));
-}
-function withoutBulk(facts) {
-    const { question, task } = facts;
-    const decisions = (0,_fitting_js__WEBPACK_IMPORTED_MODULE_0__/* .newestFitting */ .G)(facts.decisions, largestDecisions, bytesOf);
-    return {
-        ...facts,
-        decisions,
-        earlierDecisions: facts.earlierDecisions + facts.decisions.length - decisions.length,
-        answered: [],
-        passed: null,
-        polls: 0,
-        finalMessage: facts.finalMessage?.slice(0, longestMessage) ?? null,
-        output: null,
-        plan: null,
-        scope: null,
-        conversations: null,
-        timeline: facts.timeline.slice(-50),
-        task: task && { ...task, text: '' },
-        question: question && shortQuestion(question),
-    };
-}
-function shortQuestion(question) {
-    if (bytesOf(question) <= largestQuestion)
-        return question;
-    const actions = question.actions?.map(({ executes: _, ...action }) => action) ?? null;
-    const short = { ...question, actions, shownWhole: false };
-    return bytesOf(short) <= largestQuestion ? short : { ...short, actions: null };
-}
-function leastOf({ mode, startedAt, task, ...facts }) {
-    const { startTaskId, conversationId, conversationUrl, chosenId, start, startIsFragile } = facts;
-    const { ask, answerSent, stop, onlyLooks, ending, exitCode, startSandbox } = facts;
-    const begun = { startTaskId, conversationId, conversationUrl, chosenId, start, startIsFragile };
-    const last = {
-        ask,
-        answerSent,
-        stop,
-        onlyLooks,
-        ending,
-        exitCode,
-        startSandbox,
-        task: task && { ...task, text: '' },
-    };
-    return { ...(0,_facts_js__WEBPACK_IMPORTED_MODULE_1__/* .noFacts */ .f5)(mode, startedAt), ...begun, ...last };
-}
-const longestText = 500;
-const mostItems = 10;
-function shortened(facts) {
-    return JSON.stringify(facts, (_name, value) => {
-        if (typeof value === 'string' && value.length > longestText)
-            return `${value.slice(0, longestText)}…`;
-        return Array.isArray(value) ? value.slice(-mostItems) : value;
-    });
 }
 
 

@@ -6,7 +6,6 @@ import { type InputName, inputNames, inputOf } from '../action/inputs/inputs.ts'
 import { type OutputName, outputNames, outputTexts } from '../action/report/outputs.ts';
 import { type VariableName, variableNames, variableOf } from '../app/configuration/environment.ts';
 import { gitHubLines } from '../app/operate/rehearse/github-lines.ts';
-import { handLines } from '../app/operate/rehearse/play-github.ts';
 import { guardLines, lastLine } from '../app/rehearsal/guard-lines.ts';
 import { tableIn } from '../lab/support/markdown-table.ts';
 import { outcomeNames, outcomes } from '../shared/conversation/index.ts';
@@ -105,9 +104,7 @@ function firstInstallation(document: string): string {
       `| ${name} | ${proves} | ${person === null ? '–' : `to ${person}`} |`,
   );
   const ofGuard = withRows(document, '| line | proves |', guard);
-  const ofGitHub = withRows(ofGuard, '| line | what is believed | you are asked |', tried);
-  const byHand = handLines.map((line) => `| ${line.name} | ${line.proves} | ${line.byHand} |`);
-  return withRows(ofGitHub, '| line | what is believed | try |', byHand);
+  return withRows(ofGuard, '| line | what is believed | you are asked |', tried);
 }
 
 /** As the help of the App shows them. */

@@ -12,7 +12,6 @@ import {
   shownBefore,
 } from '../../shared/question/index.ts';
 import { asksAsWritten } from '../report/marker.ts';
-import { partsToCheck } from '../report/question-parts.ts';
 import { type QuestionInThread, questionsIn } from '../report/step-thread.ts';
 import { questionInStep } from '../run/drive-question.ts';
 import { endingOfAnswer } from '../run/ending-of-answer.ts';
@@ -83,9 +82,7 @@ function findMeant(parsed: WrittenAnswer, { comment, marked }: CommandStep): Mea
 
 /** Whether the answer and its question are still in the thread as they were written. */
 function checkInThread({ asked, isBare }: MeantQuestion, play: CommandStep): () => Promise<AnswerCheck> {
-  const { github, comment, comments, thread, key } = play;
-  const { conversationId } = asked;
-  const { code, parts } = asked.question;
+  const { github, comment, thread, key } = play;
   const stateIn = (body: string) => asksAsWritten(body, asked.question, thread, key);
   const inComment: QuestionComment = {
     nodeId: asked.comment.nodeId,
@@ -97,11 +94,7 @@ function checkInThread({ asked, isBare }: MeantQuestion, play: CommandStep): () 
     // Each workflow of the repository writes as the same account.
     sharedAccount: true,
   };
-  const toCheck = partsToCheck(comments, { conversationId, code, thread, key }, parts);
-  return async () =>
-    toCheck === null
-      ? { kind: 'question_gone' }
-      : api.orUnknown(api.checkAnswer(github, comment, { ...inComment, parts: toCheck }));
+  return () => api.orUnknown(api.checkAnswer(github, comment, inComment));
 }
 
 /** Where nothing was sent 👀 is taken back, so that the comment does not look as if it were followed. */

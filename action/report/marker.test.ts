@@ -16,7 +16,6 @@ const question: MarkedQuestion = {
   code: 'A2B3C',
   askedAt: 1_000,
   whole: true,
-  parts: 2,
   state: 'open',
 };
 const over: MarkedQuestion = { ...question, state: 'over' };

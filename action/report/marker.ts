@@ -45,8 +45,6 @@ export interface MarkedQuestion {
   readonly askedAt: number;
   /** Whether people can read all of it there. */
   readonly whole: boolean;
-  /** How many further comments hold what this one does not. */
-  readonly parts: number;
   /** `over`: it was not answered here, and an answer would reach nothing. */
   readonly state: 'open' | 'answered' | 'over';
 }
@@ -136,7 +134,6 @@ export function markerLine(marker: Marker, thread: Thread, key: Uint8Array): str
     code: question?.code ?? null,
     asked: question?.askedAt ?? null,
     whole: question?.whole ?? null,
-    parts: question?.parts ?? null,
     state: question?.state ?? null,
     text: hash,
     ...more,
@@ -239,7 +236,7 @@ export function askSaidOf(
   return said.reduce((most, each) => (most === null || isLooser(most, each) ? each : most), own);
 }
 
-function questionIn({ fingerprint, code, asked, whole, parts, state }: MarkerPayload): MarkedQuestion | null {
+function questionIn({ fingerprint, code, asked, whole, state }: MarkerPayload): MarkedQuestion | null {
   const shown = readFingerprint(fingerprint);
   if (shown === null || typeof code !== 'string' || typeof asked !== 'number') return null;
   return {
@@ -247,7 +244,6 @@ function questionIn({ fingerprint, code, asked, whole, parts, state }: MarkerPay
     code,
     askedAt: asked,
     whole: whole === true,
-    parts: typeof parts === 'number' ? parts : 0,
     state: state === 'open' || state === 'answered' ? state : 'over',
   };
 }

@@ -6,7 +6,6 @@ import { field, type RunContext } from '../inputs/run-context.ts';
 import { commentsOf } from './create-github.ts';
 import type { ShownQuestion } from './facts.ts';
 import * as markers from './marker.ts';
-import { keepParts } from './question-parts.ts';
 import { type QuestionInThread, questionsIn, type StepThread, type ThreadComments } from './step-thread.ts';
 import { questionViewOf } from './views.ts';
 
@@ -31,25 +30,17 @@ interface Asked {
 /** `known`: where it was before, as a list of GitHub may lag behind. One that is over is returned as it is. */
 export async function keepQuestion(
   asked: Asked,
-  { comments, marked }: ThreadComments,
+  { marked }: ThreadComments,
   place: StepThread,
   known: QuestionInThread | null = null,
 ): Promise<QuestionInThread> {
   const { conversationId } = asked;
-  const question = {
-    ...asked.question,
-    parts: texts.furtherParts(asked.question).length,
-    state: 'open',
-  } as const;
+  const question = { ...asked.question, state: 'open' } as const;
   const here = questionsIn(marked).find((each) => isThis(each, conversationId, question));
   const found =
     here ?? (known && isThis(known, conversationId, question) ? await reread(known, place) : null);
   if (found !== null && found.question.state !== 'open') return found;
   const { github, thread, key } = place;
-  // The parts come first: a question can be answered once all of it can be read.
-  if (question.parts > 0) {
-    await keepParts(github, { conversationId, code: question.code, thread, key }, question.actions, comments);
-  }
   if (found !== null && markers.isAsWritten(found.comment)) return found;
   // Perhaps no comment follows the run that could say it.
   const asks = markers.askSaidOf(conversationId, marked, asked.ask);

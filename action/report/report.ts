@@ -9,7 +9,7 @@ import type { RunContext } from '../inputs/run-context.ts';
 import type { Settings } from '../inputs/settings.ts';
 import { endedWith, withVariant } from './endings.ts';
 import type { Ledger } from './ledger.ts';
-import { untoldState } from './saved-facts.ts';
+import { untoldState } from './ledger.ts';
 import type { StickyComment } from './sticky-comment.ts';
 import { summaryOf } from './summary.ts';
 

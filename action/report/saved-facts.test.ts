@@ -6,7 +6,7 @@ import { newMessage } from '../../shared/message/index.ts';
 import { newQuestion } from '../../shared/question/index.ts';
 import { newStop } from '../../shared/stop/index.ts';
 import { addDecision, type Facts, noFacts } from './facts.ts';
-import { savedFacts, stateOf } from './saved-facts.ts';
+import { savedFacts, stateToSave } from './ledger.ts';
 
 const largest = 100_000;
 const read = (state: string) => savedFacts({ getState: () => state });
@@ -37,7 +37,7 @@ test('a state has less than 100 kB, whatever the facts are', () => {
         else if (name === 'ending') facts[name] = { outcome: 'timeout', reason: text, at: 1 };
         else if (known === null || typeof known === 'string') facts[name] = text;
       }
-      const state = stateOf(facts as never);
+      const state = stateToSave(facts as never);
       largestSeen = Math.max(largestSeen, Buffer.byteLength(state));
       expect(Buffer.byteLength(state)).toBeLessThan(largest);
       expect(read(state)).toMatchObject({ mode: 'run', startedAt: 7, conversationId: 'c', startTaskId: 't' });
@@ -53,7 +53,7 @@ test('after a thousand answers by rules the post step can be started, and is tol
   for (let each = 1; each <= 1_000; each += 1) {
     facts = { ...facts, ...addDecision(facts, decision(each)), answered: [...facts.answered, answered] };
   }
-  const state = stateOf(facts);
+  const state = stateToSave(facts);
   const { status } = spawnSync('true', { env: { PATH: process.env.PATH, STATE_facts: state } });
   expect(status).toBe(0);
   expect(Buffer.byteLength(state)).toBeLessThan(largest);
@@ -70,10 +70,10 @@ test('a state that is nearly full keeps its question and the newest decisions, a
     words: `${each}`,
     actions: ['y'.repeat(2_000)],
   }));
-  const kept = read(stateOf({ ...noFacts('run', 0), question, decisions }));
+  const kept = read(stateToSave({ ...noFacts('run', 0), question, decisions }));
   expect(kept).toMatchObject({ question, earlierDecisions: 91 });
   expect(kept?.decisions).toEqual(decisions.slice(-9));
   const stop = newStop('the workflow', 'z'.repeat(200_000), 0);
-  const least = read(stateOf({ ...noFacts('run', 0), question, chosenId: 'c', start: 'sent', stop }));
+  const least = read(stateToSave({ ...noFacts('run', 0), question, chosenId: 'c', start: 'sent', stop }));
   expect(least).toMatchObject({ question: null, chosenId: 'c', start: 'sent', stop: { by: 'the workflow' } });
 });

@@ -6,7 +6,6 @@ import type { Question, QuestionResult } from '../../shared/question/index.ts';
 import { commentPage, commentsOf } from './create-github.ts';
 import { type Facts, shownQuestion } from './facts.ts';
 import * as markers from './marker.ts';
-import { closeParts } from './question-parts.ts';
 import {
   isFollowing,
   type QuestionInThread,
@@ -30,7 +29,7 @@ interface Settled {
 export async function settleQuestion(
   { comment, question, conversationId }: QuestionInThread,
   { result, actions, conversationUrl, at, sign = (text) => text }: Settled,
-  { comments, marked }: ThreadComments,
+  { marked }: ThreadComments,
   place: StepThread,
 ): Promise<void> {
   const { github, thread, key } = place;
@@ -42,9 +41,6 @@ export async function settleQuestion(
     unlessGone(editComment(github, commentsOf(thread), id, markers.markedText(marker, words, thread, key)));
   const state = answeredBy.includes(result.kind) ? 'answered' : 'over';
   await write(comment.id, { ...comment.marker, question: { ...question, state } }, sign(text));
-  if (result.kind === 'stale' && question.parts > 0) {
-    await closeParts(github, { conversationId, code: question.code, thread, key }, comments);
-  }
   for (const each of marked) {
     const { waits, ...marker } = each.marker;
     if (!markers.isSticky(each) || marker.conversationId !== conversationId || waits !== question.code)

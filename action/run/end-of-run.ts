@@ -6,10 +6,9 @@ import { GitHubError, listComments, proofSentence, readTime } from '../../shared
 import { isProofInDoubt, type Proof, type ProvedQuestion } from '../../shared/question/index.ts';
 import type { Conversation } from '../../shared/service/index.ts';
 import { triggeringIssue } from '../inputs/run-context.ts';
-import { type AnswerInThread, answersIn } from '../report/answers-in-thread.ts';
+import { type AnswerInThread, answersHandedOn, answersIn } from '../report/answers-in-thread.ts';
 import { commentsOf, ownerAndRepo, unlessFailed } from '../report/create-github.ts';
 import { addDecision } from '../report/facts.ts';
-import { answersHandedOn } from '../report/handed-on.ts';
 import { markerKey } from '../report/marker.ts';
 import { namedSoFar } from './step/conversation.ts';
 import type { WorkflowStep } from './step/workflow-step.ts';

@@ -7,7 +7,7 @@ import { newStop } from '../../shared/stop/index.ts';
 import type { Connected, Deps } from '../inputs/deps.ts';
 import type { RawInputs } from '../inputs/inputs.ts';
 import type { Facts } from '../report/facts.ts';
-import { killedMain } from '../report/saved-facts.ts';
+import { killedMain } from '../report/ledger.ts';
 import { hasAgent } from './find-started.ts';
 import { type StopEnd, stopStarted, stopsForCancel } from './stop-agent.ts';
 

@@ -5,7 +5,7 @@ import { type Ending, isGood, isOverBudget, reasonLine } from '../../shared/conv
 import { logLine, overBudgetWords } from '../../shared/github/index.ts';
 import { cleanWords } from '../../shared/service/index.ts';
 import type { JudgedWords, WantedWords } from '../inputs/settings.ts';
-import { linesHandedOn } from '../report/handed-on.ts';
+import { linesHandedOn } from '../report/answers-in-thread.ts';
 import { markerKey } from '../report/marker.ts';
 import type { WorkflowStep } from './step/workflow-step.ts';
 import { tellAndFollow } from './tell-and-follow.ts';
@@ -18,7 +18,7 @@ export async function withWanted(played: Played, step: WorkflowStep): Promise<Pl
   const { wanted } = settings;
   const { conversationId } = ledger.facts();
   if (wanted === null || !isGood(endingOf(played)) || conversationId === null) return played;
-  const first = judge(wanted, step);
+  const first = judgeLastWords(wanted, step);
   if (first.kind === 'fits') return noted(played, first, step);
   if (first.kind === 'unread') return badOutput(first.why, wanted, step);
   const misfit = first.errors.join('; ');
@@ -43,7 +43,7 @@ export async function withWanted(played: Played, step: WorkflowStep): Promise<Pl
     return badOutput(`${misfit}; the agent could not be told: ${next.reason}`, wanted, step);
   }
   if (!isGood(next)) return again;
-  const second = judge(wanted, step);
+  const second = judgeLastWords(wanted, step);
   if (second.kind === 'fits') return noted(again, second, step);
   return badOutput(second.kind === 'unread' ? second.why : second.errors.join('; '), wanted, step);
 }
@@ -54,7 +54,7 @@ function endingOf(played: Played): Ending | null {
 }
 
 /** Where its last words could not be read, there is nothing to correct. */
-function judge(
+function judgeLastWords(
   wanted: WantedWords,
   { ledger, settings }: WorkflowStep,
 ): JudgedWords | { readonly kind: 'unread'; readonly why: string } {

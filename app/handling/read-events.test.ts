@@ -37,7 +37,7 @@ test.each<[string, keyof typeof readers, object, object]>([
   ],
   [
     'a label of a pull request',
-    'readPullLabel',
+    'readLabel',
     pullEvent('labeled'),
     {
       ...{ place: { ...place, number: 40 }, label: 'agent', sender: person, setAt: atSix },
@@ -55,16 +55,16 @@ test.each<[string, keyof typeof readers, object, object]>([
       { ...withdrawn, why },
     ],
   ),
-  ['a closed pull request', 'readPullWithdrawal', pullEvent('closed'), { ...ofPull, why: 'closed' }],
+  ['a closed pull request', 'readWithdrawal', pullEvent('closed'), { ...ofPull, why: 'closed' }],
   [
     'a merged pull request',
-    'readPullWithdrawal',
+    'readWithdrawal',
     pullEvent('closed', { merged: true }),
     { ...ofPull, why: 'merged' },
   ],
   [
     'a merged pull request without its label',
-    'readPullWithdrawal',
+    'readWithdrawal',
     pullEvent('unlabeled', { merged: true }),
     { ...ofPull, why: 'unlabeled' },
   ],
@@ -80,16 +80,16 @@ test.each<[string, keyof typeof readers, object, object]>([
   ['a comment on a pull request', 'readComment', onPull, { place: { number: 40 }, issue: null }],
   [
     'a reply in a thread',
-    'readThreadComment',
+    'readComment',
     inThread({ ...at, in_reply_to_id: 800 }),
     {
       ...{ place: { number: 40 }, issue: null },
       comment: { ...common, kind: 'review_comment', thread: 800 },
     },
   ],
-  ['the first comment of a thread', 'readThreadComment', inThread(at), { comment: { thread: 900 } }],
-  ['a comment by an App', 'readThreadComment', inThread(through), { comment: { through: 'robot' } }],
-  ['a review', 'readReviewEvent', review, { comment: { ...common, kind: 'review', thread: null } }],
+  ['the first comment of a thread', 'readComment', inThread(at), { comment: { thread: 900 } }],
+  ['a comment by an App', 'readComment', inThread(through), { comment: { through: 'robot' } }],
+  ['a review', 'readComment', review, { comment: { ...common, kind: 'review', thread: null } }],
   [
     'a pull request',
     'readPullEvent',
@@ -105,7 +105,7 @@ test.each<[string, keyof typeof readers, object, object]>([
     { installationId: 3, owner: 'octo' },
   ],
   ['an installation', 'readInstalled', { action: 'created', installation, repositories: listed }, has],
-  ['repositories added', 'readRepositoriesAdded', { installation, repositories_added: listed }, has],
+  ['repositories added', 'readInstalled', { installation, repositories_added: listed }, has],
   [
     'an uninstallation',
     'readUninstalled',
@@ -114,7 +114,7 @@ test.each<[string, keyof typeof readers, object, object]>([
   ],
   [
     'repositories removed',
-    'readRepositoriesRemoved',
+    'readUninstalled',
     { action: 'removed', installation, repositories_removed: [{ id: 7 }, { id: 'x' }] },
     { installationId: 3, repositoryIds: [7] },
   ],

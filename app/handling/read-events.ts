@@ -4,10 +4,6 @@ import type { SeenRepository } from '../store/repository.ts';
 import type * as events from './handled.ts';
 import { type NamedRepository, readPull, readPullFate, readRepository } from './read-parts.ts';
 
-type IssueWithdrawal = Payload<
-  'issues.unlabeled' | 'issues.closed' | 'issues.transferred' | 'issues.deleted'
->;
-type PullWithdrawal = Payload<'pull_request.unlabeled' | 'pull_request.closed'>;
 type PullPayload = Payload<
   'pull_request.opened' | 'pull_request.reopened' | 'pull_request.synchronize' | 'pull_request.edited'
 >;
@@ -27,26 +23,24 @@ type ApiIssue =
   | null
   | undefined;
 
-export function readLabel(payload: Payload<'issues.labeled'>): events.LabelEvent | null {
-  return readLabelOn(payload, payload.issue, payload.label?.name, null);
-}
+/** An event of an issue or a pull request. */
+type OnEither = Common & {
+  readonly action?: unknown;
+  readonly issue?: ApiIssue;
+  readonly pull_request?: Payload<'pull_request.labeled'>['pull_request'];
+  readonly label?: Loose<{ readonly name: string }> | null | undefined;
+  readonly changes?: Changes | null | undefined;
+};
 
-export function readPullLabel(payload: Payload<'pull_request.labeled'>): events.LabelEvent | null {
-  const pull = readPull(payload.pull_request);
-  return pull && readLabelOn(payload, payload.pull_request, payload.label?.name, pull);
-}
-
-function readLabelOn(
-  payload: Common,
-  labelled: ApiIssue,
-  name: unknown,
-  pull: events.PullFacts | null,
-): events.LabelEvent | null {
+export function readLabel(payload: OnEither): events.LabelEvent | null {
+  const isPull = 'pull_request' in payload;
+  const labelled: ApiIssue = isPull ? payload.pull_request : payload.issue;
+  const pull = isPull ? readPull(payload.pull_request) : null;
   const place = readIssuePlace(payload, labelled);
   const sender = api.readPerson(payload.sender);
   const issue = readIssue(labelled);
-  const label = api.readWord(name);
-  if (!place || !sender || !issue || label === null) return null;
+  const label = api.readWord(payload.label?.name);
+  if (!place || !sender || !issue || label === null || (isPull && pull === null)) return null;
   return { place, label, sender, issue, pull, setAt: api.readTime(labelled?.updated_at) };
 }
 
@@ -58,15 +52,22 @@ const withdrawals: ReadonlyMap<unknown, events.WithdrawalReason> = new Map([
   ['deleted', 'deleted'],
 ]);
 
-export function readWithdrawal(payload: IssueWithdrawal): events.WithdrawalEvent | null {
-  return readWithdrawn(payload, payload.issue, 'issue', withdrawals.get(payload.action));
-}
-
-export function readPullWithdrawal(payload: PullWithdrawal): events.WithdrawalEvent | null {
-  const why = withdrawals.get(payload.action);
-  const isMerged = payload.pull_request?.merged === true;
-  const reason = why === 'closed' && isMerged ? 'merged' : why;
-  return readWithdrawn(payload, payload.pull_request, 'pull request', reason);
+export function readWithdrawal(payload: OnEither): events.WithdrawalEvent | null {
+  const isPull = 'pull_request' in payload;
+  const withdrawn: ApiIssue = isPull ? payload.pull_request : payload.issue;
+  const isMerged = isPull && payload.pull_request?.merged === true;
+  const known = withdrawals.get(payload.action);
+  const why = known === 'closed' && isMerged ? 'merged' : known;
+  const place = readIssuePlace(payload, withdrawn);
+  const sender = api.readPerson(payload.sender);
+  if (!place || !sender || !why) return null;
+  const movedTo = readMoved(payload.changes);
+  return {
+    ...{ place, what: isPull ? 'pull request' : 'issue', why, sender },
+    label: api.readText(payload.label?.name),
+    at: api.readTime(withdrawn?.updated_at),
+    ...(movedTo && { movedTo }),
+  };
 }
 
 /** It was closed, merged or reopened. */
@@ -76,24 +77,6 @@ export function readPullEnd(
   const repositoryId = api.readId(payload.repository?.id);
   const fate = readPullFate(payload.pull_request);
   return repositoryId !== null && fate ? { repositoryId, fate } : null;
-}
-
-function readWithdrawn(
-  payload: Common & {
-    readonly label?: Loose<{ readonly name: string }> | null | undefined;
-    readonly changes?: Changes | null | undefined;
-  },
-  withdrawn: Loose<{ readonly number: number; readonly updated_at: string }> | null | undefined,
-  what: events.WithdrawalEvent['what'],
-  why: events.WithdrawalReason | undefined,
-): events.WithdrawalEvent | null {
-  const place = readIssuePlace(payload, withdrawn);
-  const sender = api.readPerson(payload.sender);
-  if (!place || !sender || !why) return null;
-  const movedTo = readMoved(payload.changes);
-  const label = api.readText(payload.label?.name);
-  const at = api.readTime(withdrawn?.updated_at);
-  return { place, what, why, label, at, sender, ...(movedTo && { movedTo }) };
 }
 
 /** The changes that come with a transferred issue. */
@@ -110,20 +93,15 @@ function readMoved(
   return repository && number !== null ? { repository, number } : null;
 }
 
-export function readComment(payload: Payload<'issue_comment.created'>): events.CommentEvent | null {
-  return readCommentOn(payload, payload.issue, api.readIssueComment(payload));
-}
-
-export function readThreadComment(
-  payload: Payload<'pull_request_review_comment.created'>,
+export function readComment(
+  payload: Payload<
+    'issue_comment.created' | 'pull_request_review_comment.created' | 'pull_request_review.submitted'
+  >,
 ): events.CommentEvent | null {
-  return readCommentOn(payload, payload.pull_request, api.readCommentInThread(payload));
-}
-
-export function readReviewEvent(
-  payload: Payload<'pull_request_review.submitted'>,
-): events.CommentEvent | null {
-  return readCommentOn(payload, payload.pull_request, api.readReview(payload));
+  if ('review' in payload) return readCommentOn(payload, payload.pull_request, api.readReview(payload));
+  if ('pull_request' in payload)
+    return readCommentOn(payload, payload.pull_request, api.readCommentInThread(payload));
+  return 'issue' in payload ? readCommentOn(payload, payload.issue, api.readIssueComment(payload)) : null;
 }
 
 function readCommentOn(
@@ -161,23 +139,15 @@ export function readMovedPull(payload: Payload<'pull_request.edited'>): events.P
   return payload.changes?.base ? readPullEvent(payload) : null;
 }
 
+type Checked =
+  | Loose<{ readonly head_sha: string; readonly pull_requests: readonly { readonly number: number }[] }>
+  | null
+  | undefined;
+
 export function readChecks(
-  payload: Payload<'check_suite.completed' | 'check_suite.rerequested'>,
+  payload: Common & { readonly check_suite?: Checked; readonly check_run?: Checked },
 ): events.ChecksEvent | null {
-  return readChecked(payload, payload.check_suite);
-}
-
-export function readCheckAgain(payload: Payload<'check_run.rerequested'>): events.ChecksEvent | null {
-  return readChecked(payload, payload.check_run);
-}
-
-function readChecked(
-  payload: Common,
-  checked:
-    | Loose<{ readonly head_sha: string; readonly pull_requests: readonly { readonly number: number }[] }>
-    | null
-    | undefined,
-): events.ChecksEvent | null {
+  const checked = payload.check_suite ?? payload.check_run;
   const seen = seenIn(payload);
   const sha = api.readWord(checked?.head_sha);
   if (!seen || sha === null) return null;
@@ -198,36 +168,27 @@ export function readButtonEvent(payload: Payload<'check_run.requested_action'>):
   return { ...seen, sender, check: { id, appId, name, externalId }, identifier };
 }
 
-export function readUninstalled(payload: Payload<'installation.deleted'>): events.UninstalledEvent | null {
-  const installationId = api.readId(payload.installation?.id);
-  return installationId === null ? null : { installationId, repositoryIds: 'all' };
-}
-
-export function readRepositoriesRemoved(
-  payload: Payload<'installation_repositories.removed'>,
+export function readUninstalled(
+  payload: Payload<'installation.deleted' | 'installation_repositories.removed'>,
 ): events.UninstalledEvent | null {
   const installationId = api.readId(payload.installation?.id);
   if (installationId === null) return null;
-  const repositoryIds = readIds(payload.repositories_removed, (repository) => repository?.id);
-  return { installationId, repositoryIds };
+  if (payload.action === 'deleted') return { installationId, repositoryIds: 'all' };
+  const removed = 'repositories_removed' in payload ? payload.repositories_removed : [];
+  return { installationId, repositoryIds: readIds(removed, (repository) => repository?.id) };
 }
 
-export function readInstalled(payload: Payload<'installation.created'>): events.InstalledEvent | null {
-  return readListed(payload, payload.repositories);
-}
+type Listed = Loose<readonly { readonly id: number; readonly full_name: string }[]> | null | undefined;
 
-export function readRepositoriesAdded(
-  payload: Payload<'installation_repositories.added'>,
+export function readInstalled(
+  payload: Pick<Common, 'installation'> & {
+    readonly repositories?: Listed;
+    readonly repositories_added?: Listed;
+  },
 ): events.InstalledEvent | null {
-  return readListed(payload, payload.repositories_added);
-}
-
-function readListed(
-  { installation }: Loose<{ readonly installation: { readonly id: number } }>,
-  list: Loose<readonly { readonly id: number; readonly full_name: string }[]> | null | undefined,
-): events.InstalledEvent | null {
-  const installationId = api.readId(installation?.id);
+  const installationId = api.readId(payload.installation?.id);
   if (installationId === null) return null;
+  const list = payload.repositories_added ?? payload.repositories;
   const repositories = api.readList(list).flatMap((each) => {
     const id = api.readId(each?.id);
     const [owner = '', name = ''] = (api.readWord(each?.full_name) ?? '').split('/');

@@ -3,14 +3,7 @@ import { lostEventReply, parseCommand } from '../../shared/github/index.ts';
 import { fillInConfiguration } from '../../shared/schema/index.ts';
 import type { ButtonEvent, CommentEvent, IssuePlace, LabelEvent, RunDeps } from '../handling/handled.ts';
 import { defaultLabel, sameLabel } from '../handling/read-configuration.ts';
-import {
-  readButtonEvent,
-  readComment,
-  readLabel,
-  readPullLabel,
-  readReviewEvent,
-  readThreadComment,
-} from '../handling/read-events.ts';
+import { readButtonEvent, readComment, readLabel } from '../handling/read-events.ts';
 import { textEffect } from '../handling/reply-effects.ts';
 import type { Delivery } from '../store/delivery.ts';
 import type { NewEffect } from '../store/effect.ts';
@@ -81,10 +74,10 @@ const pressed = (event: ButtonEvent | null) => event && ({ did: 'pressed', event
 
 const readers = new Map<string | null, (payload: object) => LostEvent | null>([
   ['issues.labeled', (payload) => setLabel(readLabel(unchecked(payload)))],
-  ['pull_request.labeled', (payload) => setLabel(readPullLabel(unchecked(payload)))],
+  ['pull_request.labeled', (payload) => setLabel(readLabel(unchecked(payload)))],
   ['issue_comment.created', (payload) => wrote(readComment(unchecked(payload)))],
-  ['pull_request_review_comment.created', (payload) => wrote(readThreadComment(unchecked(payload)))],
-  ['pull_request_review.submitted', (payload) => wrote(readReviewEvent(unchecked(payload)))],
+  ['pull_request_review_comment.created', (payload) => wrote(readComment(unchecked(payload)))],
+  ['pull_request_review.submitted', (payload) => wrote(readComment(unchecked(payload)))],
   ['check_run.requested_action', (payload) => pressed(readButtonEvent(unchecked(payload)))],
 ]);
 

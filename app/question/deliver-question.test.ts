@@ -1,36 +1,28 @@
-// A question on its way to GitHub: where it is written, what happens to it meanwhile, and the parts of a long one, each of them once.
+// A question on its way to GitHub: where it is written, what happens to it meanwhile.
 
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { FakeGitHub, httpError } from '../../test/support/fake-github.ts';
-import { clientAnswering, octokitOn } from '../../test/support/octokit-on.ts';
+import { httpError } from '../../test/support/fake-github.ts';
+import { clientAnswering } from '../../test/support/octokit-on.ts';
 import { anAnswer, aQuestion, inThread, someAction, waitingRun } from '../../test/support/questions/some.ts';
 import { expectSaid } from '../../test/support/said.ts';
 import { playScenes, playStory } from '../../test/support/scenes/play-scenes.ts';
-import { openScene, questionsOf, runOf, type Scene } from '../../test/support/scenes/scene.ts';
+import { openScene, questionsOf, runOf } from '../../test/support/scenes/scene.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import type { WorkerRig } from '../../test/support/worker-rig.ts';
 import type { ClaimedEffect } from '../store/effect.ts';
 import type { StoredQuestion } from '../store/question.ts';
 import { withFacts } from '../store/run/run-facts.ts';
 import type { Store } from '../store/store.ts';
-import { deliverParts } from './deliver-parts.ts';
 import { chooseFile, deliverQuestion } from './deliver-question.ts';
 import { questionEffect } from './effects.ts';
-import { locateByThread } from './locate-question.ts';
+import { locateUnplaced } from './locate-question.ts';
 import { questionText, signText } from './question-text.ts';
 import { sendQuestion } from './send-question.ts';
 
 const secret = 'a-secret-of-the-markers-0123456789';
 const run = waitingRun();
 /** With nothing else to show. */
-const alone = {
-  ...{ next: null, markerSecret: secret, mentions: [], moves: false, tried: false },
-  beside: { check: null, reaction: null },
-};
-const long = someAction(`${'echo "one more line of it"\n'.repeat(5_000)}rm -rf /`);
-
-const parts = ({ github }: WorkerRig) =>
-  github.marked('confirmation').flatMap(({ body }) => (body.includes('### ✋ Part ') ? [body] : []));
+const alone = { next: null, markerSecret: secret, mentions: [], moves: false };
 
 describe('the file beside which a question is shown', () => {
   const about = (...texts: readonly string[]) => texts.map((text) => someAction(text));
@@ -73,7 +65,7 @@ test.each([
     return { id: 500, node_id: 'N', html_url: inThread.url, body, user: { type: 'Bot' } };
   });
   const pull = { number: 40, url: inThread.url, headSha: 'abc', branch: 'b' };
-  const { shown } = await deliverQuestion(github, {
+  const shown = await deliverQuestion(github, {
     question: aQuestion({ shown: null, actions: [someAction('cat a.ts')] }),
     run: withFacts(run, { pull: { linked: pull } }),
     ...alone,
@@ -108,7 +100,8 @@ describe('the text of a question', () => {
 });
 
 describe('the question of a thread whose place is not stored yet', () => {
-  const place = { repository: run.repository, number: 40, installationId: 3 };
+  const linked = { number: 40, url: inThread.url, headSha: 'abc', branch: 'b' };
+  const onPull = withFacts(run, { pull: { linked } });
   const unplaced = aQuestion({ shown: null });
   const body = signText({ question: unplaced, run, number: 40, markerSecret: secret }, 'The agent asks');
 
@@ -120,15 +113,17 @@ describe('the question of a thread whose place is not stored yet', () => {
     ['is not looked for where its place is stored', body, 'Bot', aQuestion(), null],
   ])('%s in its first comment', async (_, body, type, asked, shown) => {
     let isLookedFor = false;
-    const github = clientAnswering(() => {
+    const github = clientAnswering((route) => {
       isLookedFor = true;
+      if (!route.includes('/pulls/{pull_number}/comments')) return [];
       const user = { login: 'agent-app[bot]', id: 9, type };
       const app = type === 'Bot' ? { performed_via_github_app: { slug: 'agent-app', id: 1 } } : {};
       const url = 'https://github.com/octo/garden/pull/40#discussion_r500';
-      return { id: 500, node_id: 'PRRC_500', html_url: url, body, user, ...app };
+      const created_at = new Date(asked.createdAt).toISOString();
+      return [{ id: 500, node_id: 'PRRC_500', html_url: url, body, user, created_at, ...app }];
     });
-    const locating = { runOf: async () => run, markerSecret: secret };
-    const [question] = await locateByThread(locating, github, place, 500, [asked]);
+    const locating = { runs: { byId: async () => onPull }, markerSecret: secret };
+    const [question] = await locateUnplaced(locating, github, [asked], { thread: 500, code: null });
     expect(isLookedFor).toBe(shown !== null);
     if (shown === undefined) expect(question?.shown).toBeNull();
     else expect(question?.shown).toMatchObject(shown ?? inThread);
@@ -228,84 +223,12 @@ describe('a question on its way to GitHub', () => {
   });
 });
 
-const big = `asks ${'echo "one more line"; '.repeat(5_000)}rm -rf /`;
-/** What happens to the last part of a question. */
-const lastPart =
-  (happens: (at: number, comments: Scene['rig']['github']['comments']) => unknown) => (scene: Scene) => {
-    const { comments } = scene.rig.github;
-    happens(
-      comments.findIndex(({ body }) => body.includes('Part 3 of 3')),
-      comments,
-    );
-  };
-const hasParts = (count: number) => async (scene: Scene) =>
-  expect((await questionsOf(scene)).at(-1)?.shown?.parts).toHaveLength(count);
-
-const partsAreShown = ({ rig }: Scene) => {
-  const shown = parts(rig);
-  expect(shown.map((body) => /Part \d of \d/.exec(body)?.[0])).toEqual(['Part 2 of 3', 'Part 3 of 3']);
-  expect(shown[1]).toContain('rm -rf /');
-};
-const isChanged = lastPart((at, comments) => {
-  const part = comments[at];
-  if (part) part.body = part.body.replace('rm -rf /', 'npm test');
-});
-const isDeleted = lastPart((at, comments) => comments.splice(at, 1));
 playScenes`
-  a question that one comment does not hold is asked with each of its parts, and can be approved
-    ${big} | 1 question | question says **This is part 1 of 3.** | ${hasParts(2)} | ${partsAreShown}
-    mona: /approve CODE | sent approve | decisions mona approve verified | 1 question
   a question that somebody deleted is not put back; whoever answers it is told, and it is asked again
     asks npm test | the question is deleted | mona: /approve CODE | sent nothing
     reply says was deleted, so it is asked again | 1m passes | 1 question | question 2 is open
-  a question that all parts do not hold is not approved, whatever the answer names, and can be rejected
+  a question that one comment does not hold is not approved, whatever the answer names, and can be rejected
     asks ${'echo 1; '.repeat(50_000)}rm -rf / | question says it cannot be approved here | mona: /approve CODE
     sent nothing | question is open | reply says not all of what the agent wants to do could be shown here
     mona: /reject CODE | sent reject, run
-  a question is not answered where a part was %s, and all of it is asked again
-    ${big} | %s | mona: /approve CODE | sent nothing | question 1 is stale | 1m passes | question is open
-    ${hasParts(2)} | mona: /approve CODE | sent approve
-    - deleted ~ ${isDeleted}
-    - changed ~ ${isChanged}
 `;
-describe('the parts of a long question', () => {
-  const question = aQuestion({ actions: [long], shown: null });
-  const toShow = { question, run, markerSecret: secret };
-  /** Its n-th request that writes fails, before or after it was done. */
-  function github(nth: number, after: boolean) {
-    const fake = new FakeGitHub();
-    const request = fake.request.bind(fake);
-    let writes = 0;
-    const octokit = octokitOn({
-      request(route, given) {
-        if (route.startsWith('GET')) return request(route, given);
-        writes += 1;
-        if (writes === nth) fake.faults.push({ route: /./, error: httpError(502, 'Bad gateway'), after });
-        return request(route, given);
-      },
-    });
-    return { octokit, kept: () => [...fake.comments, ...fake.repliesInThreads].map(({ id }) => id) };
-  }
-
-  test.each([
-    [1, false],
-    [1, true],
-    [2, false],
-    [2, true],
-  ])('are made once each where write %i fails (made all the same: %s)', async (nth, after) => {
-    for (const kind of ['thread', 'review', 'issue'] as const) {
-      const { octokit, kept } = github(nth, after);
-      const shown = { ...inThread, kind };
-      await expect(deliverParts(octokit, toShow, shown, false)).rejects.toThrow('Bad gateway');
-      const parts = await deliverParts(octokit, toShow, shown, true);
-      expect(parts.map(({ id }) => id)).toEqual(kept());
-      expect(await deliverParts(octokit, toShow, { ...shown, parts }, true)).toEqual(parts);
-      expect(kept()).toHaveLength(2);
-    }
-  });
-
-  test('are all there before their question counts as shown', async () => {
-    const { octokit } = github(3, false);
-    await expect(deliverQuestion(octokit, { ...toShow, ...alone })).rejects.toThrow('Bad gateway');
-  });
-});

@@ -5,9 +5,8 @@ import { api, type GitHubClient, isShownWhole, type PostedComment } from '../../
 import { mayPass } from '../handling/judge-failure.ts';
 import type { QuestionPlace, StoredQuestion } from '../store/question.ts';
 import type { Run } from '../store/run/run.ts';
-import { deliverParts } from './deliver-parts.ts';
 import { type Asked, isText, questionText, signText } from './question-text.ts';
-import { type Beside, endsInThread, type Settled, settleThread } from './settle-thread.ts';
+import { endsInThread, resolveThread } from './resolve-thread.ts';
 
 /** The question has the place where it is shown already, whose id may not be stored yet. */
 interface ToShow extends Asked {
@@ -17,52 +16,31 @@ interface ToShow extends Asked {
   readonly mentions: readonly string[];
   /** Whether they were called where it was before. */
   readonly moves: boolean;
-  /** True when an earlier try may have created parts of it. */
-  readonly tried: boolean;
-  /** Effects that its end takes along. */
-  readonly beside: Beside;
 }
-
-interface Delivered {
-  /** Null for a settled question that was never shown. */
-  readonly shown: QuestionPlace | null;
-  readonly taken: Settled['taken'];
-}
-
-const nothingTaken = { check: false, reaction: false } as const;
 
 const mostFilePages = 3;
 
-/** Throws the error of the failed call. */
-export async function deliverQuestion(github: GitHubClient, toShow: ToShow): Promise<Delivered> {
+/** Null for a settled question that was never shown. Throws the error of the failed call. */
+export async function deliverQuestion(github: GitHubClient, toShow: ToShow): Promise<QuestionPlace | null> {
   const { question, run } = toShow;
   const { shown } = question;
   if (shown === null) {
-    if (question.settledAt !== null) return { shown: null, taken: nothingTaken };
-    return { shown: await withParts(github, toShow, await create(github, toShow)), taken: nothingTaken };
+    if (question.settledAt !== null) return null;
+    return withCalled(toShow, await create(github, toShow));
   }
   const list = { ...api.repositoryName(run.repository), number: shown.number, kind: shown.kind };
   const body = bodyFor(toShow, shown.kind, shown.number);
-  // The thread stays open when the result of the answer is not known, so that people see it.
-  const { isEdited, taken } = endsInThread(question)
-    ? await settleThread(github, run, { shown, body, beside: toShow.beside })
-    : { isEdited: false, taken: nothingTaken };
   // A question that somebody deleted is not created again.
-  const edited = isEdited || (await api.editUnlessDeleted(github, list, shown.id, body)) !== null;
-  const whole = await withParts(github, toShow, shown);
-  return { shown: edited ? { ...whole, whole: isShownWhole(question) } : whole, taken };
+  const edited = (await api.editUnlessDeleted(github, list, shown.id, body)) !== null;
+  // The thread stays open when the result of the answer is not known, so that people see it.
+  if (endsInThread(question)) await resolveThread(github, run, shown);
+  const called = withCalled(toShow, shown);
+  return edited ? { ...called, whole: isShownWhole(question) } : called;
 }
 
-/** A question counts as shown once all of it is there: if a part fails, the next try finds what is there. */
-async function withParts(github: GitHubClient, toShow: ToShow, shown: QuestionPlace): Promise<QuestionPlace> {
-  const { tried, mentions, moves } = toShow;
-  const parts = await deliverParts(github, toShow, shown, tried);
-  return {
-    ...shown,
-    ...(parts.length > 0 && { parts }),
-    ...(mentions.length > 0 && { mentions }),
-    ...(moves && { isMoved: true }),
-  };
+/** Who was called in it is remembered with its place. */
+function withCalled({ mentions, moves }: ToShow, shown: QuestionPlace): QuestionPlace {
+  return { ...shown, ...(mentions.length > 0 && { mentions }), ...(moves && { isMoved: true }) };
 }
 
 async function create(github: GitHubClient, toShow: ToShow): Promise<QuestionPlace> {

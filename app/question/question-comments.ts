@@ -106,17 +106,7 @@ export async function checkShown(github: GitHubClient, asked: Asked): Promise<Qu
   throw new Error(`GitHub does not say what is in a question: ${said}`);
 }
 
-function commentOf(asked: Asked, { nodeId, number, parts = [] }: QuestionPlace): QuestionComment {
-  const name = { ...asked, number };
-  return {
-    nodeId,
-    isOurs: isTextAsWritten(name),
-    askedAt: null,
-    bare: false,
-    sharedAccount: false,
-    parts: parts.map((part, place) => ({
-      nodeId: part.nodeId,
-      isOurs: isTextAsWritten({ ...name, part: place + 2 }),
-    })),
-  };
+function commentOf(asked: Asked, { nodeId, number }: QuestionPlace): QuestionComment {
+  const isOurs = isTextAsWritten({ ...asked, number });
+  return { nodeId, isOurs, askedAt: null, bare: false, sharedAccount: false };
 }

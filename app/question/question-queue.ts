@@ -5,6 +5,7 @@ import { type ExecutedFiles, questionService } from '../../shared/drive/index.ts
 import { seeCommand } from '../../shared/executed/index.ts';
 import { readDefaultBranch, repositoryName } from '../../shared/github/index.ts';
 import {
+  type AnswerCheck,
   type Grant,
   notLookedAt,
   type QuestionContext,
@@ -71,15 +72,7 @@ function questionPorts(
             () => checkBeforeSending(deps, question, run),
             rulesInForceOf(run, granted, clock.now()),
           );
-      const { check } = looked;
-      if (check !== null) {
-        const why = check.kind === 'edit_unknown' ? (check.said ?? null) : null;
-        log.warn('an answer was not sent: its comment did not pass the check', {
-          ...about,
-          result: check.kind,
-          why,
-        });
-      }
+      if (looked.check !== null) warnOfCheck(log, looked.check, about);
       // The look may have taken a while. The run is read again: its new state may be the only sign that the question is
       // a new one.
       const after = await store.runs.byId(question.runId);
@@ -107,6 +100,12 @@ function questionPorts(
       return stored;
     },
   };
+}
+
+function warnOfCheck(log: RunDeps['log'], check: NonNullable<AnswerCheck>, about: object): void {
+  const why = check.kind === 'edit_unknown' ? (check.said ?? null) : null;
+  const result = check.kind;
+  log.warn('an answer was not sent: its comment did not pass the check', { ...about, result, why });
 }
 
 /** Whatever waits there: only what came of an answer that was sent is still looked for. */

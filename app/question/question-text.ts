@@ -13,18 +13,16 @@ export interface Asked {
   readonly markerSecret: string;
 }
 
-/** Which text of ours: a question, or a further part of it, in its place. */
-export interface TextName extends Asked {
+/** A text of a question in its place. */
+interface TextName extends Asked {
   /** The number of the issue or pull request. */
   readonly number: number;
-  /** Absent for the question itself. */
-  readonly part?: number;
 }
 
 /** The whole body. What people read in it is signed too, so that a question of ours cannot be given other words. */
 export function signText(name: TextName, text: string): string {
-  const { question, run, number, markerSecret, part = 1 } = name;
-  const payload = { confirmation: question.id, part, text: api.hashOfShown(text) };
+  const { question, run, number, markerSecret } = name;
+  const payload = { confirmation: question.id, text: api.hashOfShown(text) };
   return `${api.ownMarker('confirmation', payload, run.repository, number, markerSecret)}\n${text}`;
 }
 
@@ -38,11 +36,11 @@ export function isTextAsWritten(name: TextName): (body: string) => boolean {
 }
 
 /** The hash that is signed in it. */
-function signedIn(body: string, { question, run, number, markerSecret, part = 1 }: TextName): string | null {
+function signedIn(body: string, { question, run, number, markerSecret }: TextName): string | null {
   const reading = api.readOwnMarker('confirmation', body, run.repository, number, markerSecret);
   if (reading.kind !== 'valid') return null;
-  const { confirmation, part: of, text } = reading.payload;
-  return confirmation === question.id && of === part && typeof text === 'string' ? text : null;
+  const { confirmation, text } = reading.payload;
+  return confirmation === question.id && typeof text === 'string' ? text : null;
 }
 
 /** `next`: the question that followed, if it is shown already. */

@@ -14,8 +14,14 @@ import { isByPerson, type StoredQuestion } from '../store/question.ts';
 import { type Run, toldBy, withFacts } from '../store/run/run.ts';
 import type { Tables } from '../store/store.ts';
 import { decisionsAfter } from './decision-of.ts';
-import { isMisplaced } from './deliver-parts.ts';
-import { giveBackEffects, pointerEffect, questionEffect, reminderEffect, resultEffects } from './effects.ts';
+import {
+  giveBackEffects,
+  isMisplaced,
+  pointerEffect,
+  questionEffect,
+  reminderEffect,
+  resultEffects,
+} from './effects.ts';
 import { checkEffects, commitOfCheck } from './question-check.ts';
 
 /** Returns the question with its new version. Throws `Superseded` when it was changed since it was read. */
@@ -196,5 +202,5 @@ function tellAuthors(
       ? giveBackEffects(question, run, done.answer, done.why, display.markerSecret)
       : [];
   }
-  return done.kind === 'settle' ? resultEffects(question, run, display) : [];
+  return done.kind === 'settle' ? resultEffects(question, run, display.markerSecret) : [];
 }

@@ -19,7 +19,7 @@ import { type GivenAnswer, isByPerson, questionEffectKey, type StoredQuestion } 
 import { isRequester, type Run, withFacts } from '../store/run/run.ts';
 import { decisionOf } from './decision-of.ts';
 import { questionEffect } from './effects.ts';
-import { askedElsewhere, locateByCode, locateByThread } from './locate-question.ts';
+import { askedElsewhere, locateUnplaced } from './locate-question.ts';
 import { checkEffects, hasButtons, isApprovableThere } from './question-check.ts';
 import { checkComment } from './question-comments.ts';
 import { ownedPaths } from './question-people.ts';
@@ -224,9 +224,9 @@ async function questionsHere(deps: RunDeps, request: AnswerRequest): Promise<rea
   } = request;
   const newest = await store.questions.at(place.repository.id, place.number, mostRemembered);
   const stored = [...newest, ...(await grantedBefore(deps, request, newest))];
-  const locating = { runOf: (id: string) => store.runs.byId(id), markerSecret: settings.markerSecret };
-  const known = await locateByThread(locating, github, place, comment.thread, stored);
-  return locateByCode(locating, github, known, request.parsed.code);
+  const locating = { runs: store.runs, markerSecret: settings.markerSecret };
+  const { thread } = comment;
+  return locateUnplaced(locating, github, stored, { thread, code: request.parsed.code });
 }
 
 /** Where this repository takes answers; null where it takes this one. */

@@ -9,8 +9,6 @@ import {
   isAsking,
   type OutcomeName,
   type PendingAction,
-  type RanAction,
-  type WantedActions,
   type Watch,
 } from '../../shared/conversation/index.ts';
 import {
@@ -23,7 +21,12 @@ import {
 } from '../../shared/drive/index.ts';
 import { newMessage } from '../../shared/message/index.ts';
 import { type Answer, type Proof, type ProvedQuestion, shownBefore } from '../../shared/question/index.ts';
-import { type Conversation, type Optional, readRecord } from '../../shared/service/index.ts';
+import {
+  type CallOptions,
+  type Conversation,
+  type Optional,
+  readRecord,
+} from '../../shared/service/index.ts';
 import { newStop, type Stop } from '../../shared/stop/index.ts';
 import { CannotTell } from './check.ts';
 
@@ -59,19 +62,17 @@ export function openTalk(host: Rehearsing & InMemory) {
   const options = () => callOptions(host);
   const record = async () =>
     (await readRecord(service, id, options())) ?? fail('the service does not know the conversation');
+  const told =
+    <T>(read: (of: Conversation, options: CallOptions) => Promise<Optional<T>>) =>
+    async () =>
+      known(await read(await record(), options()));
+  const pending = told((of, within) => service.pending(of, within));
   return {
     id,
     /** The questions that this rehearsal has answered. */
     answered: answered as readonly ProvedQuestion[],
     record,
-    /** Polls the record until it is so; false where it is not in time. */
-    async becomes(isSo: (record: Conversation) => boolean): Promise<boolean> {
-      while (clock.now() < host.until()) {
-        if (isSo(await record())) return true;
-        await pause(host, host.pollInterval);
-      }
-      return false;
-    },
+    becomes: (isSo: (record: Conversation) => boolean) => pollUntil(host, async () => isSo(await record())),
     /** Tells the agent when to ask, and then what to do. Returns why it was not told; null where it was. */
     async tell(text: string): Promise<string | null> {
       messages += 1;
@@ -84,13 +85,9 @@ export function openTalk(host: Rehearsing & InMemory) {
     },
     /** Follows the agent until it asks, or its round has ended. */
     async next(): Promise<Next> {
-      const limits = { ...defaultLimits, pollInterval: host.pollInterval, timeout: null };
-      const now = clock.now();
-      const begun = beginWatch({ conversationId: id, limits, now });
-      const round = beginRound(begun, { number: messages + 1, since: now, after: last }, now);
+      const round = watchOfRound(host, messages + 1, last);
       const { ending } = await followUntil(host, round, ({ seen }) => isAsking(seen.agent));
-      if (ending !== null) return { kind: 'ended', ...ending };
-      return { kind: 'asks', actions: known(await service.pending(await record(), options())) };
+      return ending === null ? { kind: 'asks', actions: await pending() } : { kind: 'ended', ...ending };
     },
     /** Answers what was seen to be pending, and nothing else. Returns what became of the answer. */
     async answer(actions: readonly PendingAction[], reply: Reply): Promise<string> {
@@ -104,15 +101,32 @@ export function openTalk(host: Rehearsing & InMemory) {
     },
     /** The result is missing where it is not known in time. */
     stop: (): Promise<Stop> => driveStop(host, newStop(by, null, clock.now())),
-    ran: async (): Promise<readonly RanAction[]> =>
-      known(await service.ranActions(await record(), options())),
-    wanted: async (): Promise<readonly WantedActions[]> =>
-      known(await service.wantedActions(await record(), options())),
+    ran: told((of, within) => service.ranActions(of, within)),
+    wanted: told((of, within) => service.wantedActions(of, within)),
     async prove(): Promise<Proof> {
       const reading = { service, conversation: await record(), options: options() };
       return readProof(reading, answered, { ask: 'always', byAccount: false });
     },
   };
+}
+
+function watchOfRound(
+  { id, clock, pollInterval }: Rehearsing & InMemory,
+  number: number,
+  after: FoundEvent | null,
+): Watch {
+  const now = clock.now();
+  const limits = { ...defaultLimits, pollInterval, timeout: null };
+  return beginRound(beginWatch({ conversationId: id, limits, now }), { number, since: now, after }, now);
+}
+
+/** False where it is not so in time. */
+async function pollUntil(host: Rehearsing, isSo: () => Promise<boolean>): Promise<boolean> {
+  while (host.clock.now() < host.until()) {
+    if (await isSo()) return true;
+    await pause(host, host.pollInterval);
+  }
+  return false;
 }
 
 /** Polls until it has ended, or is as wanted. */

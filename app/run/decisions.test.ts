@@ -12,7 +12,6 @@ import { aRun, someLimits } from '../testing/runs.ts';
 import { changeBetween } from './change-between.ts';
 import { withDetails } from './followed.ts';
 import { linkedByRecord, runOfPull } from './link-pull.ts';
-import { planListening } from './live.ts';
 
 const watching = afterStart(aRun(), { kind: 'adopted', conversation: { id: 'c' } }, someLimits, 1_000);
 const withWatch = (changes: Partial<Watch>): Run => ({
@@ -164,23 +163,5 @@ describe('the pull request that the service names', () => {
     const github = { forInstallation: async () => client, app: async () => client };
     const { facts } = await linkedByRecord({ github, log }, aRun(), after);
     expect([facts.pull.linked, facts.pull.recorded]).toEqual([linkedTo, recordPulls]);
-  });
-});
-
-describe('listening to agent servers', () => {
-  const urgent = (...ids: string[]) => ids.map((id) => ({ id, isUrgent: true }));
-  const patient = (...ids: string[]) => ids.map((id) => ({ id, isUrgent: false }));
-
-  test.each([
-    ['begins with the urgent runs', [], [...patient('a'), ...urgent('b')], 5, ['b', 'a'], []],
-    ['begins with none that is listened to already', patient('a'), patient('a'), 5, [], []],
-    ['leaves out who is not urgent', [], [...patient('a', 'b'), ...urgent('c')], 2, ['c', 'a'], []],
-    ['begins with none where there is no room', patient('x', 'y'), patient('a'), 2, [], []],
-    ['takes the place of a patient one for an urgent one', patient('x', 'y'), urgent('a'), 2, ['a'], ['x']],
-    ['takes the place of no urgent one', urgent('x', 'y'), urgent('a'), 2, [], []],
-    ['gives up no urgent one', [...urgent('x'), ...patient('y')], urgent('a', 'b', 'c'), 2, ['a'], ['y']],
-    ['begins with none where none may be listened to', [], urgent('a'), 0, [], []],
-  ])('%s', (_what, heard, wanted, limit, open, close) => {
-    expect(planListening(heard, wanted, limit)).toEqual({ open, close });
   });
 });

@@ -221,9 +221,8 @@ play`
     12 is followed | ${connection(true)} | the agent is idle | ${polledAfter(30_000)}
   listening: where its connection has ended, a run is polled 5 s after a change
     12 is followed | ${connection(true)} | ${connection(false)} | the agent is idle | ${polledAfter(5_000)}
-  listening is limited to so many runs, and those whose question waits come first
-    room for 1 | 12 is followed | 13 is followed | 60s pass | heard usual | the agent is waiting_for_confirmation
-    60s pass | heard usual no more, usual
+  listening is limited to so many runs
+    room for 1 | 12 is followed | 13 is followed | 60s pass | heard usual
   listening ends for a run that another replica has ended
     12 is followed | ${() => base.deliver('issue_comment', commentEvent('/stop'))} | 13 is followed | 10m pass
     heard usual no more, usual

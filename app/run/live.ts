@@ -5,7 +5,6 @@ import {
   addHint,
   clearHint,
   type Hints,
-  isWaiting,
   mayPollEarly,
   noHints,
   type Polled,
@@ -13,7 +12,7 @@ import {
 import type { Conversation, Listening, Service } from '../../shared/service/index.ts';
 import type { RunDeps } from '../handling/deps.ts';
 import { forEachLimited } from '../kernel/lease.ts';
-import { isDecidedSoon, type Run } from '../store/run/run.ts';
+import type { Run } from '../store/run/run.ts';
 
 export interface LiveRuns {
   /** After each poll: where the agents are, and which of them have ended. */
@@ -41,7 +40,6 @@ interface Listener {
   readonly id: string;
   readonly name: string;
   readonly stop: AbortController;
-  isUrgent: boolean;
   isOpen: boolean;
   /** A listener that was given up takes no place. It is kept, so that the same server is not tried at every poll. */
   isGivenUp: boolean;
@@ -73,25 +71,18 @@ export function createLive(needed: Needed, nudge: () => void): LiveRuns {
 
   return {
     looked(runs) {
-      if (halt.signal.aborted || settings.liveConnections === 0) return;
-      const now = clock.now();
-      const listenable = new Map<string, Listenable>();
-      for (const each of runs) {
+      if (halt.signal.aborted) return;
+      const places = runs.map((each) => {
         const { after } = each;
         const listener = listeners.get(after.id);
-        const place = placeOf(each);
+        const place = listeningPlaceOf(each);
         const isElsewhere = place !== null && place.name !== listener?.name;
         if (after.state === 'ended' || isElsewhere) drop(listener);
-        else if (listener) Object.assign(listener, { lookedAt: now, ...hurryOf(after) });
-        if (place !== null) listenable.set(after.id, place);
-      }
+        else if (listener) Object.assign(listener, { lookedAt: clock.now(), mayHurry: mayHurry(after) });
+        return place;
+      });
       forget();
-      const askers = [...listenable].map(([id, { run }]) => ({ id, isUrgent: hurryOf(run).isUrgent }));
-      const fresh = askers.filter(({ id }) => !listeners.has(id));
-      const connected = [...listeners.values()].filter(({ isGivenUp }) => !isGivenUp);
-      const { open, close } = planListening(connected, fresh, settings.liveConnections);
-      for (const id of close) drop(listeners.get(id));
-      for (const id of open) listenTo(listenable.get(id));
+      for (const place of places) if (place && hasRoomFor(place)) listenTo(place);
     },
     takeHeard(id) {
       const listener = listeners.get(id);
@@ -101,8 +92,7 @@ export function createLive(needed: Needed, nudge: () => void): LiveRuns {
     },
     close() {
       halt.abort();
-      for (const listener of listeners.values()) listener.stop.abort();
-      listeners.clear();
+      for (const listener of listeners.values()) drop(listener);
     },
   };
 
@@ -116,21 +106,13 @@ export function createLive(needed: Needed, nudge: () => void): LiveRuns {
     if (listener) listeners.delete(listener.id);
   }
 
-  function listenTo(place: Listenable | undefined): void {
-    if (place === undefined) return;
-    const { run, name, conversation, service } = place;
-    const listener: Listener = {
-      id: run.id,
-      name,
-      stop: new AbortController(),
-      ...hurryOf(run),
-      isOpen: false,
-      isGivenUp: false,
-      lookedAt: clock.now(),
-      hints: noHints,
-      heardAt: 0,
-      isPolicyHeard: false,
-    };
+  function hasRoomFor({ run }: Listenable): boolean {
+    const taken = [...listeners.values()].filter(({ isGivenUp }) => !isGivenUp);
+    return !listeners.has(run.id) && taken.length < settings.liveConnections;
+  }
+
+  function listenTo({ run, name, conversation, service }: Listenable): void {
+    const listener = newListener(run, name, clock.now());
     listeners.set(run.id, listener);
     const onHint = () => {
       listener.heardAt = clock.now();
@@ -139,6 +121,21 @@ export function createLive(needed: Needed, nudge: () => void): LiveRuns {
     void listen(listener, (heard) => service.listen(conversation, { ...heard, onHint }), log);
   }
 }
+
+const newListener = (run: Run, name: string, now: number): Listener => ({
+  id: run.id,
+  name,
+  stop: new AbortController(),
+  isOpen: false,
+  isGivenUp: false,
+  mayHurry: mayHurry(run),
+  lookedAt: now,
+  hints: noHints,
+  heardAt: 0,
+  isPolicyHeard: false,
+});
+
+const mayHurry = ({ watch }: Run): boolean => watch !== null && mayPollEarly(watch);
 
 /** Whatever goes wrong here, polling goes on. */
 async function listen(
@@ -218,42 +215,8 @@ function takeHints(
   }
 }
 
-function hurryOf({ facts, watch }: Run): Pick<Listener, 'isUrgent' | 'mayHurry'> {
-  return {
-    isUrgent: isDecidedSoon({ facts }) || isWaiting(watch),
-    mayHurry: watch !== null && mayPollEarly(watch),
-  };
-}
-
 /** Null where there is nothing to listen to now. */
-function placeOf({ after: run, conversation, service }: LookedRun): Listenable | null {
+function listeningPlaceOf({ after: run, conversation, service }: LookedRun): Listenable | null {
   const name = run.state === 'watching' && conversation ? service.listeningPlace(conversation) : null;
   return name === null || conversation === null ? null : { run, name, conversation, service };
-}
-
-interface Heard {
-  readonly id: string;
-  /** A question or rules wait on speed. */
-  readonly isUrgent: boolean;
-}
-
-interface ListeningPlan {
-  readonly open: readonly string[];
-  readonly close: readonly string[];
-}
-
-/** Whom to listen to, where not all can be: urgent runs take the place of others; no others do. */
-export function planListening(
-  heard: readonly Heard[],
-  wanted: readonly Heard[],
-  limit: number,
-): ListeningPlan {
-  const known = new Set(heard.map(({ id }) => id));
-  const fresh = (kind: boolean) =>
-    wanted.filter(({ id, isUrgent }) => isUrgent === kind && !known.has(id)).map(({ id }) => id);
-  const urgent = fresh(true);
-  const free = Math.max(0, limit - heard.length);
-  const patient = heard.filter(({ isUrgent }) => !isUrgent).map(({ id }) => id);
-  const close = patient.slice(0, Math.max(0, Math.min(urgent.length, limit) - free));
-  return { open: [...urgent, ...fresh(false)].slice(0, free + close.length), close };
 }

@@ -1,8 +1,10 @@
 // Stores a changed run and the effects that show the change in one transaction.
 import { identifyWait, isWaiting } from '../../shared/conversation/index.ts';
-import { isByRule } from '../../shared/question/index.ts';
+import { cut, proofSentence } from '../../shared/github/index.ts';
+import { isByRule, isProofInDoubt, type Proof } from '../../shared/question/index.ts';
 import type { Change, RunDeps } from '../handling/handled.ts';
 import { saveUnchanged } from '../kernel/queue-table.ts';
+import { type Decision, resultToKeep } from '../store/decision.ts';
 import { endingOf, noteOf, type Run, reportKeys } from '../store/run/run.ts';
 import type { Tables } from '../store/store.ts';
 import { endRun, isUntold, reopenRun, takesMore } from './advance-run.ts';
@@ -12,7 +14,6 @@ import { checkRun } from './check-run.ts';
 import { usageOf } from './cost-of-run.ts';
 import { storeUnlessSuperseded } from './machine-adapter.ts';
 import { type DisplaySettings, finalReport, reviewRequest, stickyComment } from './tell.ts';
-import { keepUndecided } from './undecided.ts';
 
 /** Throws `Superseded` when the run was changed since it was read. */
 export async function storeRun(
@@ -143,4 +144,41 @@ export async function settle(
     });
   }
   return true;
+}
+
+/** Findings of the proof at the end of a run without a decision of ours are a line of the audit: one for each run. */
+export async function keepUndecided(tables: Tables, before: Run, after: Run, now: number): Promise<void> {
+  const undecided = undecidedIn(before, after, now);
+  if (undecided) await tables.decisions.put(undecided);
+}
+
+const longestReason = 2_000;
+
+/** Null where the proof has found nothing, or nothing new. */
+export function undecidedIn(before: Run, after: Run, now: number): Decision | null {
+  const { proof } = after.facts.end;
+  const ending = endingOf(after);
+  if (proof?.kind !== 'known' || !isProofInDoubt(proof) || isSame(before.facts.end.proof, proof)) return null;
+  const { unasked, elsewhere, examples } = proof;
+  return {
+    id: `${after.id}/undecided`,
+    runId: after.id,
+    repository: after.repository,
+    issue: after.issue,
+    question: { epoch: 0, code: null },
+    verdict: 'undecided',
+    undecided: { unasked, elsewhere, outcome: ending?.outcome ?? null },
+    by: { kind: 'nobody' },
+    reason: cut([proofSentence(proof), ...examples].join('\n'), longestReason),
+    actions: null,
+    actionsLeftOut: 0,
+    fingerprint: null,
+    at: ending?.at ?? now,
+    result: resultToKeep('found'),
+    resultAt: now,
+  };
+}
+
+function isSame(before: Proof | null, after: Extract<Proof, { kind: 'known' }>): boolean {
+  return before?.kind === 'known' && before.unasked === after.unasked && before.elsewhere === after.elsewhere;
 }

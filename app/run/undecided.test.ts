@@ -4,7 +4,7 @@ import type { Proof } from '../../shared/question/index.ts';
 import { withFacts } from '../store/run/run-facts.ts';
 import { aRun } from '../testing/runs.ts';
 import { takesMore } from './advance-run.ts';
-import { undecidedIn } from './undecided.ts';
+import { undecidedIn } from './store-run.ts';
 
 const proof = (unasked: number, elsewhere: number): Proof => ({
   kind: 'known',

@@ -61,7 +61,7 @@ const declaration: TableDeclaration<QuestionRow, 'id'> = {
 const runColumns = { repositoryId: integer, owner: text, repo: text, runFacts: json<RunFacts>() };
 
 export function createQuestions(query: Query, engine: Engine) {
-  const rows = openRows(query, engine);
+  const rows = openQuestionRows(query, engine);
   return {
     ...rows.claimable,
     ...findQuestions(query, rows),
@@ -70,9 +70,9 @@ export function createQuestions(query: Query, engine: Engine) {
   };
 }
 
-type QuestionRows = ReturnType<typeof openRows>;
+type QuestionRows = ReturnType<typeof openQuestionRows>;
 
-function openRows(query: Query, engine: Engine) {
+function openQuestionRows(query: Query, engine: Engine) {
   return openQueueTable<QuestionRow, 'id'>(query, engine, declaration);
 }
 

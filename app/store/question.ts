@@ -13,19 +13,12 @@ export interface QuestionPlace {
   readonly url: string;
   /** Whether all of the actions can be read there. */
   readonly whole: boolean;
-  /** The further comments of one that a single comment does not hold. */
-  readonly parts?: readonly ShownPart[];
   /** The logins that are named in it, and teams as `org/team`. */
   readonly mentions?: readonly string[];
   /** People were mentioned already where it was before. */
   readonly isMoved?: boolean;
   /** Where it was before: a line there leads to it, and says what came of it. */
   readonly left?: readonly QuestionPlace[];
-}
-
-export interface ShownPart {
-  readonly id: number;
-  readonly nodeId: string;
 }
 
 /** A person's words, and where they were written. */

@@ -42,8 +42,6 @@ export interface SignInStage {
   readonly replicas: string[];
   store: Store;
   clock: number;
-  /** How many requests each look at GitHub took; null for as many as it does take. */
-  lookTakes: number | null;
 }
 
 export async function signInStage(): Promise<SignInStage> {
@@ -52,7 +50,7 @@ export async function signInStage(): Promise<SignInStage> {
   const github = await startGitHub({ repositories, now });
   const dataDir = temporaryFolder();
   const store = await openStore({ dataDir, now });
-  const kept = { warnings: [], browsers: new Map(), links: new Map(), replicas: [], lookTakes: null };
+  const kept = { warnings: [], browsers: new Map(), links: new Map(), replicas: [] };
   const world: SignInStage = Object.assign(time, { github, dataDir, store, ...kept });
   closeAfterTest(() => github.close());
   closeAfterTest(() => world.store.close());
@@ -68,16 +66,9 @@ export async function startReplica(world: SignInStage, operators: readonly strin
   closeAfterTest(() => dispatcher.close());
   const personal = createPersonalGitHub({ clientId, clientSecret, operators }, { githubUrl, dispatcher });
   const log = { info() {}, warn: (message: string) => warnings.push(message) };
-  const counted: typeof personal = {
-    ...personal,
-    shown: async (...asked) => {
-      const shown = await personal.shown(...asked);
-      return { ...shown, requests: world.lookTakes ?? shown.requests };
-    },
-  };
   const { sessions, operators: known, decisions, halts } = store;
   const programs = createGate({ kind: 'shared', token, now });
-  const gate = createGitHubGate({ sessions, operators: known, github: counted, programs, now, log });
+  const gate = createGitHubGate({ sessions, operators: known, github: personal, programs, now, log });
   const done = (what: string, by: Parameters<typeof halterName>[0]) =>
     void log.warn(`${halterName(by)}: ${what}`);
   const halting = createHalting(store, { now, uuid: randomUUID, done });

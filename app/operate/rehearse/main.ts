@@ -1,7 +1,7 @@
 // `npm run rehearse`: plays the guard on the real account, and with a pull request also what is believed of GitHub.
-import { logLine } from '../../../shared/github/index.ts';
+import { isRequestLimit, logLine, readGitHubFailure } from '../../../shared/github/index.ts';
 import { type Configuration, readConfiguration, readPart } from '../../configuration/configuration.ts';
-import type { Finding } from '../../rehearsal/check.ts';
+import * as checks from '../../rehearsal/check.ts';
 import { rehearse, usualMostCost } from '../../rehearsal/play.ts';
 import {
   asMarkdown,
@@ -14,9 +14,9 @@ import {
 } from '../../rehearsal/report.ts';
 import { command, mustFit, repositoryFlag, runInProcess, type Surroundings } from '../command-line.ts';
 import { withGitHub, withService } from '../connect.ts';
-import { type GitHubStage, openPull } from './github-stage.ts';
+import { gitHubLines } from './github-lines.ts';
+import { clearPull, type GitHubStage, openPull } from './github-stage.ts';
 import { keepReport } from './keep-report.ts';
-import { rehearseGitHub } from './play-github.ts';
 
 export const runRehearse = command({
   about: `npm run rehearse -- [--repository owner/repo [--pull 12]] [--json]
@@ -72,7 +72,7 @@ async function rehearseAll(
   const { clock, uuid, print, note } = surroundings;
   // Markdown and JSON come whole, at the end.
   const tell = json || stage !== null ? note : print;
-  const onLine = (finding: Finding) => tell(`${lineText(finding)}\n`);
+  const onLine = (finding: checks.Finding) => tell(`${lineText(finding)}\n`);
   const report = await withService(configuration, surroundings, repository, (service) =>
     rehearse({ service, clock, uuid, signal, mostCost, onLine }),
   );
@@ -101,12 +101,61 @@ async function onPull<T>(
   );
 }
 
-function reportText(isJson: boolean, report: RehearsalReport, github: readonly Finding[] | null): string {
+const byHand = 'More is tried by hand, with a workflow or another person: see docs/first-installation.md.';
+
+function reportText(
+  isJson: boolean,
+  report: RehearsalReport,
+  github: readonly checks.Finding[] | null,
+): string {
   if (isJson) return `${JSON.stringify(github === null ? report : { ...report, github }, null, 2)}\n`;
   if (github === null) return `\n${endText(report)}\n`;
   const below = [`${stateWords(report)} ${versionWords(report)}; ${costOfRehearsal(report.cost)}.`];
   const guard = asMarkdown('Rehearsal of agent-conversations: the guard', report.lines, below);
-  return `${guard}\n${asMarkdown('What is believed of GitHub', github, [])}`;
+  return `${guard}\n${asMarkdown('What is believed of GitHub', github, [byHand])}`;
+}
+
+const clearing = {
+  name: 'cleaned up',
+  proves: 'Nothing of the rehearsal is left on the pull request but a neutral check.',
+};
+
+/** One line after the other; then what they wrote is taken away again. */
+async function rehearseGitHub(
+  stage: GitHubStage,
+  tell: (finding: checks.Finding) => void,
+): Promise<readonly checks.Finding[]> {
+  const { clock, signal } = stage;
+  const tried = gitHubLines.map((line): checks.Check => {
+    const ended = checks.cannotTell('the rehearsal was ended');
+    return { ...line, find: async () => (signal.aborted ? ended : orRefused(() => line.try(stage))) };
+  });
+  const cleared: checks.Check = { ...clearing, find: () => orRefused(() => clearAndJudge(stage)) };
+  // A killed rehearsal may have left something.
+  await orRefused(() => clearAndJudge(stage));
+  return checks.playChecks([...tried, cleared], clock.now, tell);
+}
+
+async function clearAndJudge(stage: GitHubStage): Promise<checks.CheckResult> {
+  await clearPull(stage);
+  const left = await clearPull(stage);
+  return left === 0
+    ? checks.green('nothing is left but a neutral check')
+    : checks.red(`${left} were still there`);
+}
+
+/** Refusals of GitHub are red: the product does the same. An answer that is missing just now says nothing. */
+async function orRefused(judge: () => Promise<checks.CheckResult>): Promise<checks.CheckResult> {
+  try {
+    return await judge();
+  } catch (error) {
+    const failure = readGitHubFailure(error);
+    const { status, message } = failure;
+    if (error instanceof checks.CannotTell || (status === null && error instanceof TypeError)) throw error;
+    const said = `GitHub answered ${status ?? 'nothing'}: ${message}`;
+    const isRefused = status !== null && status < 500 && status !== 429 && !isRequestLimit(failure);
+    return isRefused ? checks.red(said) : checks.cannotTell(said);
+  }
 }
 
 if (import.meta.main) await runInProcess(runRehearse);

@@ -162,18 +162,15 @@ async function addSession(
   return cookie(sessionName, value, lastsMs, request);
 }
 
-const keepMs = 60_000;
-/** GitHub takes 5,000 requests an hour in the name of a person, and not from this App alone. */
-const msOfRequest = 2000;
-/** Whatever it took: a permission that was taken away at GitHub ends here too. */
-const longestKeepMs = 4 * 60_000;
+/** GitHub takes 5,000 requests an hour in the name of a person, and not from this App alone; a read takes some hundred at most. */
+const keepMs = 2 * 60_000;
 const retryMs = 5000;
 const mostKept = 200;
 
 type Shown = Omit<ShownRepositories, 'operatorAs'> & { readonly seesAll: boolean };
 type ReadShown = (session: Session, token: string) => Promise<Shown>;
 
-/** Reads what GitHub shows somebody once a minute at most, however many pages they have open. */
+/** Reads what GitHub shows somebody once in two minutes at most, however many pages they have open. */
 function keepShown(read: ReadShown, now: () => number): ReadShown {
   const kept = new Map<string, { until: number; readonly reading: Promise<Shown> }>();
   return (session, token) => {
@@ -182,14 +179,9 @@ function keepShown(read: ReadShown, now: () => number): ReadShown {
     if (known && known.until > now()) return known.reading;
     const reading = read(session, token);
     const entry = { until: now() + keepMs, reading };
-    reading.then(
-      ({ requests }) => {
-        entry.until += Math.min(longestKeepMs, Math.max(keepMs, requests * msOfRequest)) - keepMs;
-      },
-      () => {
-        entry.until = now() + retryMs;
-      },
-    );
+    reading.catch(() => {
+      entry.until = now() + retryMs;
+    });
     kept.delete(id);
     kept.set(id, entry);
     const [oldest] = kept.keys();

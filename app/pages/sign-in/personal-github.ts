@@ -20,8 +20,6 @@ export interface ShownRepositories {
   /** The names in OPERATORS that fit the person as GitHub has it now. */
   readonly operatorAs: readonly OperatorName[];
   readonly isCut: boolean;
-  /** How many requests it took. */
-  readonly requests: number;
 }
 
 export interface OperatorName {
@@ -91,10 +89,7 @@ export function createPersonalGitHub(
 
     async shown(token: string, person: Pick<Session, 'personId' | 'login'>): Promise<ShownRepositories> {
       const github = asPerson(token);
-      const { levels, isCut, requests } = await readLevels(github);
-      const operatorAs = await namesThatFit(github, operators, person);
-      // Each name costs a request, and each that fits another.
-      return { levels, isCut, operatorAs, requests: requests + operators.length + operatorAs.length };
+      return { ...(await readLevels(github)), operatorAs: await namesThatFit(github, operators, person) };
     },
   };
 }
@@ -117,7 +112,7 @@ async function readLevels(github: PersonalOctokit): Promise<Omit<ShownRepositori
     });
     for (const repository of repositories) keepLevel(levels, repository);
   }
-  return { levels, ...pages.read() };
+  return { levels, isCut: pages.isCut() };
 }
 
 /** All pages of several lists, as far as there are requests left. */
@@ -125,7 +120,7 @@ function pagesOfLists() {
   let requests = 0;
   let isCut = false;
   return {
-    read: () => ({ requests, isCut }),
+    isCut: () => isCut,
     async readAll<T>(ask: (page: number) => Promise<Page<T>>): Promise<Page<T>['items']> {
       if (requests >= mostRequests) {
         isCut = true;

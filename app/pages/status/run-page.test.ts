@@ -200,7 +200,7 @@ test.each<[string, Partial<StoredQuestion>, readonly string[]]>([
   expectSaid(await page(run, [aQuestion(changes)]), said);
 });
 
-test('the open question of a run is whole where GitHub shows it in several comments', async () => {
+test('the open question of a run is whole where no comment on GitHub holds it', async () => {
   const text = await page(aRun(), [aQuestion({ actions: [someAction('x\n'.repeat(40_000))] })]);
   expect(text.match(/^(?:<pre>.*)?x$/gm)?.length).toBe(40_000);
 });

@@ -50,7 +50,7 @@ export function decideNext(list: WaitingState): NextDecision {
     called: called.map(({ run }) => run.id),
     places: new Map(
       [...Map.groupBy(left, ({ repositoryId }) => repositoryId).values()].flatMap((queue) =>
-        queue.map((run, at) => [run.id, placeOf(list, run, at, behind)] as const),
+        queue.map((run, at) => [run.id, waitingPlace(list, run, at, behind)] as const),
       ),
     ),
     turns: Object.fromEntries(
@@ -99,7 +99,7 @@ function fairOrder(list: WaitingState, queues: ReadonlyMap<number, readonly Wait
   for (;;) {
     const ready = heads.flatMap((head) => {
       const run = head.queue[head.at];
-      if (!run || whyNot(run, head) !== null) return [];
+      if (!run || whyNotYet(run, head) !== null) return [];
       return [{ head, run, since: Math.max(head.turn ?? 0, run.askedAt) }];
     });
     const [first, ...others] = ready;
@@ -113,7 +113,7 @@ function fairOrder(list: WaitingState, queues: ReadonlyMap<number, readonly Wait
   }
 }
 
-function whyNot(
+function whyNotYet(
   { runsAtOnce, costPerDay }: Waiter,
   { live, spent }: { readonly live: number; readonly spent: number },
 ): WaitingReason | null {
@@ -128,7 +128,7 @@ function roomOf({ maxRuns, liveOfKey, startingOfKey, refused, closedUntil, now }
   return closedUntil > now || startingOfKey > 0 ? 0 : Math.min(1, ofKey);
 }
 
-function placeOf(
+function waitingPlace(
   list: WaitingState,
   run: Waiter,
   at: number,

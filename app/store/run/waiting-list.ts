@@ -60,7 +60,7 @@ export function newWaitingEntry({ runs_at_once, cost_per_day }: UsageLimits, ask
 }
 
 export function createWaitingLists(query: Query, engine: Engine) {
-  const rows = openRows(query, engine);
+  const rows = openListRows(query, engine);
   return {
     ...rows.claimable,
     ...holdLists(query, rows),
@@ -69,9 +69,9 @@ export function createWaitingLists(query: Query, engine: Engine) {
   };
 }
 
-type ListRows = ReturnType<typeof openRows>;
+type ListRows = ReturnType<typeof openListRows>;
 
-function openRows(query: Query, engine: Engine) {
+function openListRows(query: Query, engine: Engine) {
   return openQueueTable(query, engine, { name: 'waiting_lists', key: 'apiKey', columns });
 }
 

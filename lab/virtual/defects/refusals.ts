@@ -92,7 +92,7 @@ export const refusals: readonly Defect[] = [
   {
     name: 'refused-token-hangs',
     was: 'a refused token hung its installation until a restart',
-    file: 'app/handling/octokit-hooks.ts',
+    file: 'app/handling/create-probot.ts',
     from: '      if (isForToken(options.url)) return send(options);\n',
     to: '',
     drawn: { crashes: 4, only: { troubles: ['GitHub gives no token'] } },
@@ -100,7 +100,7 @@ export const refusals: readonly Defect[] = [
   {
     name: 'token-taken-back',
     was: 'a token that GitHub took back was used for the rest of its hour',
-    file: 'app/handling/octokit-hooks.ts',
+    file: 'app/handling/create-probot.ts',
     from: 'if (!isObject(error) || error.status !== 401) throw error;',
     to: 'if (error !== null) throw error;',
     drawn: {
@@ -111,7 +111,7 @@ export const refusals: readonly Defect[] = [
   {
     name: 'token-of-a-clock-ahead',
     was: 'a token from before the clock was set back held everything of its installation up for hours',
-    file: 'app/handling/octokit-hooks.ts',
+    file: 'app/handling/create-probot.ts',
     from: 'return now() < latest;',
     to: 'return false;',
     drawn: { troubles: 4, only: { troubles: ['the clock runs ahead', 'tokens are taken back'] } },

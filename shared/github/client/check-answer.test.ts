@@ -152,34 +152,6 @@ test.each([
   expect(await check(saying(reply))).toBe(kind);
 });
 
-const ofPart = (part: number, more: object = {}) => ({ ...question, body: `part ${part}`, ...more });
-const putBackPart = {
-  lastEditedAt: at(20),
-  editor: mallory,
-  userContentEdits: edited([20, 'part 2', mallory]).userContentEdits,
-};
-const evil = { body: 'npm test' };
-
-test.each<[string, string, boolean, object | null, object | null]>([
-  ['include one that says something else', 'question_changed', false, ofPart(2), ofPart(3, evil)],
-  ['include one that was put back by somebody', 'question_changed', false, ofPart(2, putBackPart), ofPart(3)],
-  ['include a younger one', 'too_early', false, ofPart(2), ofPart(3, { createdAt: at(11) })],
-  ['include one of the same second', 'as_written', false, ofPart(2), ofPart(3, { createdAt: at(10) })],
-  ['include one of the same second, unnamed', 'too_early', true, ofPart(2), ofPart(3, { createdAt: at(10) })],
-  ['include a changed and a younger one', changed, false, ofPart(2, { createdAt: at(11) }), ofPart(3, evil)],
-])('an answer to a question whose parts %s is judged %s', async (...row) => {
-  const [, kind, bare, ...list] = row;
-  const parts = [2, 3].map((part) => ({
-    nodeId: `IC_${part}`,
-    isOurs: (body: string) => body === `part ${part}`,
-  }));
-  const github = clientAnswering((_route, { variables }) => {
-    expect(variables).toEqual({ ids: ['PRRC_900', 'IC_1', 'IC_2', 'IC_3'] });
-    return { data: { nodes: [written, question, ...list] } };
-  });
-  expect(await check(github, { parts, askedAt: 0, bare })).toBe(kind);
-});
-
 test('an answer that was hidden does not count', async () => {
   expect(await check(nodes({ ...written, isMinimized: true }, question))).toBe('edited');
 });

@@ -25,8 +25,6 @@ export interface QuestionComment {
   readonly bare: boolean;
   /** Others write as this account too, so that only the signature tells what is ours. */
   readonly sharedAccount: boolean;
-  /** The further comments of one that a single comment does not hold: all of them have to be as we wrote them. */
-  readonly parts?: readonly Pick<QuestionComment, 'nodeId' | 'isOurs'>[];
 }
 
 const query = `query ($ids: [ID!]!) {
@@ -58,9 +56,8 @@ export function checkAnswer(
   /** Null where its place is not known. */
   question: QuestionComment | null,
 ): Promise<AnswerCheck> {
-  const questionComments = listQuestionComments(question);
-  return askAbout(github, [comment, ...questionComments], (nodes, reply) => {
-    const [written, ...questions] = nodes;
+  const asked = question === null ? [comment] : [comment, question];
+  return askAbout(github, asked, ([written, shown], reply) => {
     // A hidden comment counts like a deleted one.
     if (isNodeGone(written, reply) || written?.isMinimized === true) return { kind: 'edited' };
     // Absent is not the same as "never edited", which is null.
@@ -69,18 +66,13 @@ export function checkAnswer(
     const begunAt = readTime(written.createdAt);
     if (begunAt === null) return unreadable(reply);
     const times = { begunAt, givenAt: readTime(written.submittedAt) ?? begunAt };
-    return worstOf(
-      questionComments.map((each, place) => judgeQuestion(questions[place], each, times, reply)),
-    );
+    return question && judgeQuestion(shown, question, times, reply);
   });
 }
 
 /** Whether a question still reads as we wrote it, before it is overwritten. Throws the error of a failed call. */
 export function checkQuestion(github: GitHubClient, question: QuestionComment): Promise<AnswerCheck> {
-  const asked = listQuestionComments(question);
-  return askAbout(github, asked, (nodes, reply) =>
-    worstOf(asked.map((each, place) => judgeQuestion(nodes[place], each, null, reply))),
-  );
+  return askAbout(github, [question], ([shown], reply) => judgeQuestion(shown, question, null, reply));
 }
 
 type Nodes = readonly (Node | null | undefined)[];
@@ -109,23 +101,6 @@ function isNodeGone(node: Nodes[number], { errors }: Reply): boolean {
   return node === null && errors.every(({ type }) => type === 'NOT_FOUND');
 }
 
-type JudgedQuestion = QuestionFault | { readonly kind: 'too_early' } | null;
-
-function worstOf(judged: readonly JudgedQuestion[]): JudgedQuestion {
-  const wrong = judged.filter((each) => each !== null);
-  return wrong.find(({ kind }) => kind !== 'too_early') ?? wrong[0] ?? null;
-}
-
-/** A part is as old as its comment: before all of them were there, the question could not be read. */
-function listQuestionComments(question: QuestionComment | null): readonly QuestionComment[] {
-  if (question === null) return [];
-  const { bare, sharedAccount } = question;
-  return [
-    question,
-    ...(question.parts ?? []).map((part) => ({ ...part, bare, sharedAccount, askedAt: null })),
-  ];
-}
-
 /** A review is begun with the first of its comments, perhaps before the question, and given when it is submitted. */
 interface AnswerTimes {
   readonly begunAt: number;
@@ -138,7 +113,7 @@ function judgeQuestion(
   { isOurs, asksThis = isOurs, askedAt, bare, sharedAccount }: QuestionComment,
   times: AnswerTimes | null,
   reply: Reply,
-): JudgedQuestion {
+): QuestionFault | { readonly kind: 'too_early' } | null {
   if (isNodeGone(question, reply)) return { kind: 'question_gone' };
   const history = question ? readHistory(question) : null;
   const created = readTime(question?.createdAt);

@@ -22,38 +22,10 @@ export interface ActionText {
   readonly whole: boolean;
 }
 
-/** The comments of a question hold no more together, and spelling more out would take too long. */
-const longestGiven = 300_000;
-/** Each such character becomes eight characters or more. */
-const spelledOut = /[[\p{Cc}\p{Cf}\u2028\u2029]--[\t\n]]/gv;
-const mostSpelledOut = 30_000;
-
-/** A part of a section: text of ours, or an argument of the action as code. */
-export type Piece =
-  | { readonly kind: 'text'; readonly text: string }
-  | ({ readonly kind: 'code'; readonly text: string } & Omit<ArgumentText, 'text'>);
-
-/** The whole action in parts, to be spread over several comments. `isRead`: false if it is too long or has a hostile tool name. */
-export function actionPieces(action: ShownAction): {
-  readonly pieces: readonly Piece[];
-  readonly isRead: boolean;
-} {
-  const given = textsOf(action);
-  const isRead = isReadable(action, given);
-  const exact = isRead ? exactly(given) : [];
-  const words = (texts: readonly (string | null)[]): Piece[] =>
-    texts.filter((text) => text !== null).map((text) => ({ kind: 'text', text }));
-  const blocks = exact.flatMap(({ title, text, ...each }): Piece[] =>
-    text === null ? words([title]) : [{ kind: 'code', title, text, ...each }],
-  );
-  return { pieces: [...words(notesOn(action, exact)), ...blocks], isRead };
-}
-
 /** Checked first, because spelling out is slow for hostile text. */
-function isReadable({ tool }: ShownAction, given: readonly ArgumentText[]): boolean {
+function isReadable({ tool }: ShownAction, given: readonly ArgumentText[], most: number): boolean {
   const length = given.reduce((sum, { text }) => sum + (text?.length ?? 0), 0);
-  if (!plainName.test(tool) || length > longestGiven) return false;
-  return given.reduce((sum, { text }) => sum + (text?.match(spelledOut)?.length ?? 0), 0) <= mostSpelledOut;
+  return plainName.test(tool) && length <= most;
 }
 
 const exactly = <T extends ArgumentText>(given: readonly T[]): readonly T[] =>
@@ -62,7 +34,7 @@ const exactly = <T extends ArgumentText>(given: readonly T[]): readonly T[] =>
 /** Up to `budget` characters. Each cut is marked. */
 export function actionSection(action: ShownAction, budget: number): ActionText {
   const given = textsOf(action);
-  if (!isReadable(action, given)) return { text: beginningOf(action, given, budget), whole: false };
+  if (!isReadable(action, given, budget)) return { text: beginningOf(action, given, budget), whole: false };
   const all = withLength(action, exactly(given), Number.POSITIVE_INFINITY);
   if (all.length <= budget) return { text: all, whole: true };
   return { text: beginningOf(action, given, budget), whole: false };
@@ -155,7 +127,7 @@ export function whatItWants(actions: readonly Pick<ShownAction, 'tool' | 'argume
 }
 
 /** As it heads everything that belongs to the action. */
-export function toolAndPath({ tool, arguments: given }: Pick<ShownAction, 'tool' | 'arguments'>): string {
+function toolAndPath({ tool, arguments: given }: Pick<ShownAction, 'tool' | 'arguments'>): string {
   const exact = readExactly({ tool, arguments: given });
   if (isCommand({ tool, arguments: given })) return '**Command**';
   const path = pathIn(given);

@@ -6,7 +6,7 @@ import { code, compose, folded, formatTime, link, mention } from './compose.ts';
 import { whatItWants } from './pending-action.ts';
 import { howToAnswer, needsLine } from './question-answer.ts';
 import { asideOf, asideWithin, saidOf, untilRejected } from './question-aside.ts';
-import { whatIsAsked } from './question-asked.ts';
+import { budgetOnPage, whatIsAsked } from './question-asked.ts';
 import { isOpenAfterwards, resultLine, resultSentence } from './question-result.ts';
 import type { QuestionView } from './question-view.ts';
 import { type AskedAbout, lineAsked, subjectSymbol, subjectTitle } from './subject.ts';
@@ -25,7 +25,7 @@ export function questionComment(view: QuestionView, marker: string | null): stri
 /** For a page with its own heading and its own way to answer: nothing is folded, and nothing is in another comment. */
 export function questionOnPage(view: QuestionView): string {
   const here = { ...view, answering: { kind: 'elsewhere', confirmation: null } } as const;
-  return compose(null, [whatIsAsked(here).text, needsLine(view), saidOf(here)]);
+  return compose(null, [whatIsAsked(here, budgetOnPage).text, needsLine(view), saidOf(here)]);
 }
 
 /** More of them would hide what is asked. */

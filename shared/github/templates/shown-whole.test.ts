@@ -6,7 +6,7 @@ import { expectSaid } from '../../../test/support/said.ts';
 import type { ExecutedFile, ShownAction, ShownFile } from '../../conversation/index.ts';
 import { firstLineAsked } from './pending-action.ts';
 import { questionComment } from './question.ts';
-import { furtherParts, isShownWhole } from './question-asked.ts';
+import { isShownWhole } from './question-asked.ts';
 import { questionCheck } from './question-check.ts';
 
 const running = (command: string, more: object = {}): ShownAction => ({
@@ -28,11 +28,6 @@ test.each<[string, readonly ShownAction[]]>([
   expectSaid(told(actions), ['rm -rf ', '**`/approve`**', '!CAUTION']);
 });
 
-const shownIn = (actions: readonly ShownAction[]) => [
-  told(actions),
-  ...furtherParts({ code: 'K7M4Q', actions }),
-];
-
 const runsFiles = (command: string, files: readonly ExecutedFile[]): ShownAction => ({
   ...running(command),
   executes: { files, besides: 'other_files' },
@@ -51,57 +46,21 @@ test('a question about a command whose files are cut, or cannot be shown, says s
   expectSaid(told(actions), said);
 });
 
-test('a file that a command runs goes on in the next comment where one has no room for it', () => {
-  const behind = script({ kind: 'whole', text: `${'echo 1\n'.repeat(500)}rm -rf /` });
-  const actions = [runsFiles(`sh a.sh\n${'echo "of a file"\n'.repeat(3_900)}`, [behind])];
-  expect(isShownWhole({ actions })).toBe(true);
-  const parts = shownIn(actions);
-  expect(parts).toEqual([expect.stringContaining('sh a.sh'), expect.stringContaining('rm -rf /')]);
-});
-
 test('what is in a file is marked as in a command, and its fence cannot be closed from inside', () => {
   const text = 'echo \u2018a; rm -rf /\u2019\n\u202eecho\n```\n@maria see #7';
-  const [shown = ''] = shownIn([runsFiles('sh a.sh', [script({ kind: 'whole', text })])]);
+  const shown = told([runsFiles('sh a.sh', [script({ kind: 'whole', text })])]);
   expect(shown).toContain('````\necho ⟨U+2018⟩a; rm -rf /⟨U+2019⟩\n⟨U+202E⟩echo\n```\n@maria see #7\n````');
   // What runs is code, also where its name is one of texts.
   const notes = { ...script({ kind: 'whole', text: 'It\u2019s' }), path: 'a.md' };
-  expect(shownIn([runsFiles('sh a.md', [notes])])[0]).toContain('It⟨U+2019⟩s');
-});
-
-const numbered = (count: number) => Array.from({ length: count }, (_, at) => `echo ${at}`).join('\n');
-
-test.each<[string, number, readonly ShownAction[]]>([
-  ['a script of 70,000 characters', 2, [running(`${'echo 1\n'.repeat(10_000)}rm -rf /`)]],
-  ['a script of 150,000 characters', 3, [running(`${numbered(14_000)}\nrm -rf /`)]],
-  ['a text before something else', 2, [running('ls', { a: 'x\n'.repeat(40_000), z: 'rm -rf /\n' })]],
-  ['800 actions', 2, [...several(799, 'a command of some length: echo 0123456789'), running('rm -rf /')]],
-  ['two long scripts', 2, [running(numbered(5_000)), running(`${numbered(5_000)}\nrm -rf /`)]],
-])('a question about %s is shown whole in %i comments, and can be approved', (_, count, actions) => {
-  expect(isShownWhole({ actions })).toBe(true);
-  const parts = shownIn(actions);
-  expect(parts).toHaveLength(count);
-  for (const part of parts) expect(part.length).toBeLessThan(62_000);
-  const [first = '', ...further] = parts;
-  expectSaid(first, [`> [!IMPORTANT]\n> **This is part 1 of ${count}.**`, '**`/approve`**', '!CAUTION']);
-  const last = further.at(-1) ?? '';
-  expectSaid(last, [`### ✋ Part ${count} of ${count} of what \`K7M4Q\` asks`, 'rm -rf /']);
-  expect(further.join()).not.toContain('/approve');
-});
-
-test('a question in several comments holds every line once, in its order', () => {
-  const script = `${numbered(9_000)}\n\n  x  \n${numbered(3_000)}`;
-  const lines = shownIn([running(script)])
-    .flatMap((part) => part.split('\n'))
-    .filter((line) => /^echo \d+$|^ {2}x {2}$/.test(line));
-  expect(lines).toEqual(script.split('\n').filter((line) => line !== ''));
+  expect(told([runsFiles('sh a.md', [notes])])).toContain('It⟨U+2019⟩s');
 });
 
 describe('not shown whole', () => {
   test.each<[string, readonly ShownAction[]]>([
-    ['a script of 500,000 characters', [running(`${'echo 1\n'.repeat(70_000)}rm -rf /`)]],
-    ['scripts that four comments do not hold', several(9, `${'echo 1\n'.repeat(5_000)}`)],
-    ['a text behind which nobody looks', [running('ls', { a: 'x\n'.repeat(140_000), z: 'rm -rf /' })]],
-    ['4,000 actions', several(4_000, 'a command of some length, so that they do not fit: echo 0123456789')],
+    ['a script of 70,000 characters', [running(`${'echo 1\n'.repeat(10_000)}rm -rf /`)]],
+    ['scripts that one comment does not hold', several(3, `${'echo 1\n'.repeat(3_000)}`)],
+    ['a text behind which nobody looks', [running('ls', { a: 'x\n'.repeat(40_000), z: 'rm -rf /' })]],
+    ['800 actions', several(800, 'a command of some length, so that they do not fit: echo 0123456789')],
     ['a tool whose name code font cannot show', [{ ...shell, tool: 'bash`\u202e' }]],
     ['a megabyte of blanks', [running(`${' '.repeat(1_000_000)}rm -rf /`)]],
   ])('a question about %s can be rejected, and not approved', (_, actions) => {
@@ -258,7 +217,6 @@ test('a plan is whole where words and scope fit into its comment, and a longer o
     ]);
     expect(text.length).toBeLessThan(65_536);
     expect(questionCheck(about(long), null, null).buttons).toMatchObject([{ label: 'Reject K3M9A' }]);
-    expect(furtherParts(about(long))).toEqual([]);
   }
 });
 
