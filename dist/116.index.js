@@ -354,7 +354,7 @@ async function lookUpPermission(github, repository, account) {
     }
 }
 async function lookUpByLogin(github, { owner, repo }, { login, id }) {
-    const reply = await (0,_failure_js__WEBPACK_IMPORTED_MODULE_1__/* .unlessGone */ .Wi)(github.request(route, { owner, repo, username: login }));
+    const reply = await unlessNobody(github.request(route, { owner, repo, username: login }));
     if (reply === null)
         await (0,_client_js__WEBPACK_IMPORTED_MODULE_2__/* .demandRepository */ .Y8)(github, { owner, repo });
     if (reply === null || (reply.data.user && reply.data.user.id !== id))
@@ -366,8 +366,18 @@ async function lookUpByLogin(github, { owner, repo }, { login, id }) {
     return { kind: 'failed', why, isRefused: false, error: new Error(why) };
 }
 async function loginOf(github, id) {
-    const reply = await (0,_failure_js__WEBPACK_IMPORTED_MODULE_1__/* .unlessGone */ .Wi)(github.request('GET /user/{account_id}', { account_id: id }));
+    const reply = await unlessNobody(github.request('GET /user/{account_id}', { account_id: id }));
     return (0,_decode_js__WEBPACK_IMPORTED_MODULE_3__/* .readWord */ .pS)(reply?.data.login);
+}
+async function unlessNobody(work) {
+    try {
+        return await work;
+    }
+    catch (error) {
+        if ((0,_failure_js__WEBPACK_IMPORTED_MODULE_1__/* .readGitHubFailure */ .g3)(error).status === 404)
+            return null;
+        throw error;
+    }
 }
 function readLevel(data) {
     if (isPermissionLevel(data.role_name))

@@ -5,7 +5,7 @@ import type { Endpoints } from '@octokit/types';
 import { type PermissionLevel, permissionLevels } from '../../github-things.ts';
 import { demandRepository, type GitHubClient, type RepositoryName } from './client.ts';
 import { type Loose, readWord } from './decode.ts';
-import { isRequestLimit, readGitHubFailure, unlessGone } from './failure.ts';
+import { isRequestLimit, readGitHubFailure } from './failure.ts';
 
 export type PermissionLookUp =
   /** `login`: the name of the account where it has another one now. */
@@ -60,7 +60,7 @@ async function lookUpByLogin(
   { owner, repo }: RepositoryName,
   { login, id }: Account,
 ): Promise<PermissionLookUp | null> {
-  const reply = await unlessGone(github.request(route, { owner, repo, username: login }));
+  const reply = await unlessNobody(github.request(route, { owner, repo, username: login }));
   if (reply === null) await demandRepository(github, { owner, repo });
   if (reply === null || (reply.data.user && reply.data.user.id !== id)) return null;
   const level = readLevel(reply.data);
@@ -70,8 +70,18 @@ async function lookUpByLogin(
 }
 
 async function loginOf(github: GitHubClient, id: number): Promise<string | null> {
-  const reply = await unlessGone(github.request('GET /user/{account_id}', { account_id: id }));
+  const reply = await unlessNobody(github.request('GET /user/{account_id}', { account_id: id }));
   return readWord(reply?.data.login);
+}
+
+/** Null for a 404. A repository that is gone is a 410, and no permission is judged there. */
+async function unlessNobody<T>(work: Promise<T>): Promise<T | null> {
+  try {
+    return await work;
+  } catch (error) {
+    if (readGitHubFailure(error).status === 404) return null;
+    throw error;
+  }
 }
 
 export function readLevel(data: Loose<Endpoints[typeof route]['response']['data']>): PermissionLevel | null {
