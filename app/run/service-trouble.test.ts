@@ -43,6 +43,7 @@ playScenes`
   a run goes on where nothing answers for minutes, and its comment, /status and the log say so as long as it lasts
     works | ${isDown} | 4m pass | run is watching | comment says the service is not available at the moment
     mona: /status | 1 reply | reply says the service is not available at the moment
+    the log has { message: runs cannot be polled; they are followed on, why: status 503 }
     no reports | ${takesAgain} | 2m pass | comment does not say the service is not available | ${saysSo}
   /status says why an agent is not started yet
     no label | ${takesNoStart} | mona labels it
