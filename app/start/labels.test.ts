@@ -62,7 +62,8 @@ const comesLate = (action: string, shown: object, meanwhile = 'run is watching')
 };
 const toldAt = (action: string, at: string) =>
   `GitHub tells issues.${action} { issue: { number: 12, state: open, updated_at: ${at} } }`;
-const nameless = 'GitHub tells issues.unlabeled { label: null, issue: { number: 12, updated_at: NOW } } | 10s pass';
+const nameless =
+  'GitHub tells issues.unlabeled { label: null, issue: { number: 12, updated_at: NOW } } | 10s pass';
 const again = 'mona labels it | reply says still going on';
 const retried = 'finishes | mona: /retry';
 const transferred = (by: string) =>
