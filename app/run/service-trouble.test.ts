@@ -13,6 +13,14 @@ const takesNoStart = ({ rig }: Scene) => {
   const start = async () => Promise.reject(new ServiceError('unavailable', 'status 503'));
   Object.assign(rig.service.api, { start });
 };
+const startIsUnclear = ({ rig }: Scene) => {
+  const { start } = rig.service.api;
+  const unclear: typeof start = (request, options) => {
+    options?.onUnclear?.('the reply was cut');
+    return start(request, options);
+  };
+  Object.assign(rig.service.api, { start: unclear });
+};
 const told = ({ lines }: Scene) =>
   lines.filter(({ message }) => /runs cannot be polled|polled again/.test(message));
 const saysNothing = (scene: Scene) => expect(told(scene)).toEqual([]);
@@ -48,6 +56,8 @@ playScenes`
   /status says why an agent is not started yet
     no label | ${takesNoStart} | mona labels it
     mona: /status | 1 reply | reply says could not take the start request yet: status 503
+  that a start may have been taken is in the log
+    no label | ${startIsUnclear} | mona labels it | started 12 | the log has { level: warn, why: the reply was cut }
   a poll or two that fail are no outage
     works | ${isDown} | 20s pass | ${takesAgain} | 2m pass | comment does not say is not available | ${saysNothing}
   a run ends when its key was refused for five minutes, and that does not mean that its conversation is gone
