@@ -118,6 +118,12 @@ test.each<[string, keyof typeof readers, object, object]>([
     { action: 'removed', installation, repositories_removed: [{ id: 7 }, { id: 'x' }] },
     { installationId: 3, repositoryIds: [7] },
   ],
+  [
+    'the removal of no repository that can be read',
+    'readUninstalled',
+    { action: 'removed', installation },
+    { installationId: 3, repositoryIds: [] },
+  ],
 ])('%s is read', (_, reader, payload, expected) => {
   expect(readersByName[reader](payload)).toMatchObject(expected);
 });
@@ -125,6 +131,7 @@ test.each<[string, keyof typeof readers, object, object]>([
 // What a damaged event lacks is in read-events.property.test.ts.
 test.each([
   ['an issue of number -1', readLabel, issueEvent('labeled', { issue: { number: -1, state: 'open' } })],
+  ['a label of a pull request without a head', readLabel, pullEvent('labeled', { head: null })],
   // Every JavaScript object has something of this name.
   ['an issue event with the action "constructor"', readWithdrawal, issueEvent('constructor')],
   ['a pull request of "yesterday"', readPullEvent, pullEvent('opened', { created_at: 'yesterday' })],

@@ -40,10 +40,10 @@ describe('failed deliveries', () => {
   test('are redelivered oldest first, by their newest attempt', () => {
     const list = [attempt(3, 'b', 300), attempt(2, 'a', 200), attempt(1, 'a', 100), attempt(4, 'c', 50)];
     const planned = planRedeliveries(noteAttempts([], list), now, rankForRedelivery, 90);
-    expect(planned.map(({ guid, newest }) => [guid, newest])).toEqual([
-      ['c', '4'],
-      ['a', '2'],
-      ['b', '3'],
+    expect(planned.map(({ guid, newest, since }) => [guid, newest, since])).toEqual([
+      ['c', '4', 50],
+      ['a', '2', 100],
+      ['b', '3', 300],
     ]);
   });
 

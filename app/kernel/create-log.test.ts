@@ -69,11 +69,16 @@ test('a long text in the log is cut, and an object under an allowed name is drop
   expect(line).not.toHaveProperty('error');
 });
 
-test('a line that cannot be written, as on a full disk, disturbs nobody', () => {
+test('a line that cannot be written, as on a full disk, disturbs nobody, and does not fill the memory', () => {
   const file = join(temporaryFolder(), 'log');
   writeFileSync(file, '');
   const unwritable = openSync(file, 'r');
-  const log = createLog('info', logTo(unwritable));
+  const lines = logTo(unwritable);
+  const log = createLog('info', lines);
   for (const times of ['first', 'again']) expect(() => log.info(times)).not.toThrow();
+  const dropped: string[] = [];
+  lines.on('drop', (line: string) => dropped.push(line));
+  for (let count = 0; count < 100; count += 1) lines.write(`${count} ${'long '.repeat(10_000)}\n`);
+  expect(dropped.at(-1)).toMatch(/^99 /);
   closeSync(unwritable);
 });

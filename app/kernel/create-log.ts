@@ -31,11 +31,15 @@ export function createLog(level: LevelWithSilent, destination: DestinationStream
   });
 }
 
+/** Characters that wait to be written; further lines are dropped. */
+const mostUnwritten = 1_000_000;
+
 /**
  * Synchronous, so that the last lines before an end are not lost. What cannot be written, as on a full disk, waits until it can be:
  * an error would be one of the work that tells of itself.
  */
-export const logTo = (fd: number): DestinationStream => destination({ fd, sync: true }).on('error', () => {});
+export const logTo = (fd: number): ReturnType<typeof destination> =>
+  destination({ fd, sync: true, maxLength: mostUnwritten }).on('error', () => {});
 
 /** The fields that a log line may have. All other fields are dropped, also those that a library adds. */
 const names = [

@@ -1,5 +1,5 @@
 // The file of the embedded engine: made, kept from other users, locked against a second process.
-import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { StoreRefused } from './database.ts';
@@ -61,7 +61,7 @@ function makeFolder(dataDir: string): void {
 
 /** Folder by folder: where none can be made, as below /proc, the recursion of Node never ends. */
 export function makePrivateFolder(folder: string): void {
-  if (existsSync(folder)) return;
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return;
   makePrivateFolder(dirname(folder));
   mkdirSync(folder, { mode: 0o700 });
 }

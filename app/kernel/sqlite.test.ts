@@ -40,9 +40,10 @@ onUnix(
 test('a data folder that cannot be made is refused with what to set', () => {
   const file = join(temporaryFolder(), 'file');
   writeFileSync(file, '');
-  expect(() => openSqlite(join(file, 'data'))).toThrow(
-    /^The data folder .*data cannot be made \((?:Error: )?ENOTDIR.*\)\. Set DATA_DIR to a folder/,
-  );
+  for (const folder of [file, join(file, 'data')])
+    expect(() => openSqlite(folder)).toThrow(
+      /^The data folder .* cannot be made \((?:Error: )?EEXIST.*\)\. Set DATA_DIR to a folder/,
+    );
 });
 
 onUnix('a data folder below /proc, where no folder can be made, is refused and does not hang', () => {

@@ -126,6 +126,9 @@ playScenes`
   a pull request that GitHub does not show yet when it tells of it is judged in seconds
     ${begun} | ${by(bot)} | GitHub refuses /pulls.{pull_number}$/ 2 times: 404 Not Found | ${news('opened')} | 20s pass
     ${said(none)}
+  a pull request that GitHub does not show after three tries is asked for no more, until GitHub tells of it again
+    ${begun} | ${by(bot)} | GitHub refuses /pulls.{pull_number}$/ 99 times: 404 Not Found | ${news('opened')} | 1m passes
+    store watched.byId(7#40) → nothing | GitHub refuses nothing | ${news('edited')} | ${said(none)}
   a list of commits that does not have the head yet is no word on who wrote it
     ${begun} | ${by(mona, mona, 'old')} | ${news('synchronize', mona)} | ${said(notJudged)} | ${by(mona, wendy)} | 1h passes
     ${said(noAgent)}

@@ -80,6 +80,7 @@ test.each(tableOf`
   the address of a bot that GitHub finds no account for                    | author 1+x[bot]@users.noreply.github.com | author
   a known agent as co-author                                               | co-author noreply@anthropic.com         | co-author
   a program that nobody knows as co-author                                 | co-author noreply@agent.example         | co-author
+  a program of another kind as co-author                                   | co-author agent@example.com             | co-author
   an address that nobody reads, of an author                               | author noreply@example.com              |
   a co-author in also                                                      | co-author helper, also helper           | co-author
   a bot as co-author, as GitHub writes it when it squashes commits         | co-author x[bot]                        | co-author

@@ -13,9 +13,18 @@ const takesNoStart = ({ rig }: Scene) => {
   const start = async () => Promise.reject(new ServiceError('unavailable', 'status 503'));
   Object.assign(rig.service.api, { start });
 };
+const startIsUnclear = ({ rig }: Scene) => {
+  const { start } = rig.service.api;
+  const unclear: typeof start = (request, options) => {
+    options?.onUnclear?.('the reply was cut');
+    return start(request, options);
+  };
+  Object.assign(rig.service.api, { start: unclear });
+};
 const told = ({ lines }: Scene) =>
   lines.filter(({ message }) => /runs cannot be polled|polled again/.test(message));
 const saysNothing = (scene: Scene) => expect(told(scene)).toEqual([]);
+const saysOnce = (scene: Scene) => expect(told(scene)).toHaveLength(1);
 const saysSo = (scene: Scene) =>
   expect(told(scene)).toMatchObject([
     { level: 'warn', message: 'runs cannot be polled; they are followed on' },
@@ -36,13 +45,19 @@ playScenes`
     1h passes | 1 comment | sandbox RUNNING | works | 1m passes | comment does not say does not tell
     - no state ~ { agent: null }
     - no sandbox ~ { sandbox: null }
+  a poll that fails is no news where nothing is told of an agent anyway
+    works | the conversation has { agent: null } | 3m pass | ${isDown} | 35s pass | comment says does not tell
+    ${takesAgain} | 2m pass | comment says does not tell | ${saysOnce}
   a run goes on where nothing answers for minutes, and its comment, /status and the log say so as long as it lasts
     works | ${isDown} | 4m pass | run is watching | comment says the service is not available at the moment
     mona: /status | 1 reply | reply says the service is not available at the moment
+    the log has { message: runs cannot be polled; they are followed on, why: status 503 }
     no reports | ${takesAgain} | 2m pass | comment does not say the service is not available | ${saysSo}
   /status says why an agent is not started yet
     no label | ${takesNoStart} | mona labels it
     mona: /status | 1 reply | reply says could not take the start request yet: status 503
+  that a start may have been taken is in the log
+    no label | ${startIsUnclear} | mona labels it | started 12 | the log has { level: warn, why: the reply was cut }
   a poll or two that fail are no outage
     works | ${isDown} | 20s pass | ${takesAgain} | 2m pass | comment does not say is not available | ${saysNothing}
   a run ends when its key was refused for five minutes, and that does not mean that its conversation is gone

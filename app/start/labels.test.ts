@@ -62,7 +62,8 @@ const comesLate = (action: string, shown: object, meanwhile = 'run is watching')
 };
 const toldAt = (action: string, at: string) =>
   `GitHub tells issues.${action} { issue: { number: 12, state: open, updated_at: ${at} } }`;
-const nameless = 'GitHub tells issues.unlabeled { label: null } | 10s pass';
+const nameless =
+  'GitHub tells issues.unlabeled { label: null, issue: { number: 12, updated_at: NOW } } | 10s pass';
 const again = 'mona labels it | reply says still going on';
 const retried = 'finishes | mona: /retry';
 const transferred = (by: string) =>
@@ -169,6 +170,8 @@ playScenes`
     - removed the label ~ unlabels ~ unlabels ~ removed the label agent
   a run is ended where its label was deleted, of which GitHub tells no name, and not by another
     works | ${nameless} | run is watching | ${isNone} | ${nameless} | ended cancelled | report says mona deleted its label
+  a run of an issue that was closed by nobody who may end it is not ended where another label was deleted
+    works | rita closes it | ${shows({ state: 'closed', labels: [{ name: 'Agent' }] })} | ${nameless} | run is watching
   a run that a command began is not ended where a label was deleted
     no label | ${isNone} | mona: /agent work | ${nameless} | run is watching
   a run is ended with its agent stopped where the issue was transferred by %s

@@ -12,7 +12,7 @@ import { checkPermission } from '../handling/check-permission.ts';
 import type { RunDeps } from '../handling/deps.ts';
 import type { WithdrawalEvent, WithdrawalReason } from '../handling/handled.ts';
 import { type EventContext, type Handled, type HandledChange, nothingToDo } from '../handling/handled.ts';
-import { hasLabel, isOver, readIssueNow } from '../handling/issue-now.ts';
+import { hasLabel, readIssueNow } from '../handling/issue-now.ts';
 import { orRefusal } from '../handling/judge-failure.ts';
 import { readConfiguration, sameLabel } from '../handling/read-configuration.ts';
 import { replyTo, writeReply } from '../handling/reply.ts';
@@ -74,15 +74,15 @@ async function whyUndone(
 ): Promise<string | null> {
   const { facts, createdAt } = run;
   const isNameless = why === 'unlabeled' && label === null;
-  if (isNameless) return (await isOver(octokit, run)) ? null : 'its label is still there';
+  if (isNameless && facts.start.by.kind !== 'label') return 'no label began it';
   const happenedAt = at ?? receivedAt;
   const askedAt = facts.start.askedAt ?? createdAt;
   const isOvertaken = why === 'unlabeled' && happenedAt <= Math.max(askedAt, facts.start.labelledAt ?? 0);
-  if (why === 'deleted' || (now - happenedAt <= lateAfter && !isOvertaken)) return null;
+  if (why === 'deleted' || (now - happenedAt <= lateAfter && !isOvertaken && !isNameless)) return null;
   const shown = await readIssueNow(octokit, place.repository, place.number);
   if (shown === null) return null;
   if (why !== 'unlabeled') return shown.isOpen ? 'it was opened again' : null;
-  if (hasLabel(shown, label ?? '')) return 'the label was set again';
+  if (hasLabel(shown, label ?? facts.terms.label)) return 'the label is there';
   const isBefore = happenedAt + lateAfter < askedAt;
   return isBefore ? 'the run was asked for since' : null;
 }

@@ -37,7 +37,8 @@ async function play({ outbox }: Store, story: readonly unknown[]): Promise<void>
       expect(await outbox.delivered(held, 55, now, Number(word || now))).toBe(true);
     else if (verb === 'retry')
       expect(await outbox.retry(held, null, Number(word), other ?? 'reset')).toBe(true);
-    else if (verb === 'refused') expect(await outbox.giveUp(held, 'locked', now)).toBe(true);
+    else if (verb === 'refused')
+      expect(await outbox.giveUp(held, 'locked', now, word ? Number(word) : null)).toBe(true);
     else throw new Error(`no step: ${step}`);
   }
 }
@@ -91,6 +92,8 @@ a rate limit holds back what waits for its next try too, and it can be hurried a
   10000 due one#2
 what a lost request may have made is hurried only once lists tell it
   1000 put one, 1000 due one, 1000 retry 60000, 2000 hurry, 2000 hurryOne, 6999 due -, 7000 due one#2
+what was given up for now is hurried like what waits for its next try
+  1000 put one, 1000 due one, 1000 refused 60000, 2000 hurry, 6999 due -, 7000 due one#2
 a rate limit holds nothing back that is due only afterwards
   60000 put one, 0 hold 60000 0, 59999 put two key=two, 0 hold 60000 1
 what was held back before its first try can be hurried

@@ -93,6 +93,7 @@ test('with a person who does what is asked for, each line is green', async () =>
   expect(noted.match(/^→ .* You have two minutes\.$/gm)).toHaveLength(4);
   expect(await left()).toEqual({ comments: 0, open: 0 });
   // The report can be put into an issue as it is.
+  expect(printed).toContain('More is tried by hand');
   expect(printed).not.toMatch(/https?:\/\/|wendy|ada|[^\\]@/);
 });
 
