@@ -36,6 +36,9 @@ playScenes`
     1h passes | 1 comment | sandbox RUNNING | works | 1m passes | comment does not say does not tell
     - no state ~ { agent: null }
     - no sandbox ~ { sandbox: null }
+  a poll that fails takes back nothing of what is said of an agent of whom nothing is told
+    works | the conversation has { agent: null } | 3m pass | comment says the service does not tell | ${isDown}
+    31s pass | comment says the service does not tell | ${takesAgain} | 3m pass | works | 1m passes | ${saysSo}
   a run goes on where nothing answers for minutes, and its comment, /status and the log say so as long as it lasts
     works | ${isDown} | 4m pass | run is watching | comment says the service is not available at the moment
     mona: /status | 1 reply | reply says the service is not available at the moment
