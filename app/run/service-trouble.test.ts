@@ -36,6 +36,7 @@ playScenes`
     1h passes | 1 comment | sandbox RUNNING | works | 1m passes | comment does not say does not tell
     - no state ~ { agent: null }
     - no sandbox ~ { sandbox: null }
+    - a sandbox that is not known ~ { sandbox: { is: untold, says: UNKNOWN } }
   a poll that fails takes back nothing of what is said of an agent of whom nothing is told
     works | the conversation has { agent: null } | 3m pass | comment says the service does not tell | ${isDown}
     31s pass | comment says the service does not tell | ${takesAgain} | 3m pass | works | 1m passes | ${saysSo}
