@@ -54682,7 +54682,9 @@ const passingFailures = 2;
 function refusalNow({ failures, untold, ending }) {
     if (ending !== null)
         return null;
-    switch (failures?.alike.why ?? (untold?.lasts ? 'untold' : null)) {
+    const isOnce = failures?.alike.why === 'unavailable' && failures.count <= passingFailures;
+    const failing = isOnce ? undefined : failures?.alike.why;
+    switch (failing ?? (untold?.lasts ? 'untold' : null)) {
         case 'untold':
             return 'the service does not tell at the moment what the agent does: nothing may answer in its sandbox; it is followed on';
         case 'unauthorized':
@@ -54690,9 +54692,7 @@ function refusalNow({ failures, untold, ending }) {
         case 'bad_response':
             return 'something else than the API answers at its address at the moment; the agent may work on, and is followed again when the API answers';
         case 'unavailable':
-            return (failures?.count ?? 0) <= passingFailures
-                ? null
-                : 'the service is not available at the moment; the agent may work on, and is followed again when it answers';
+            return 'the service is not available at the moment; the agent may work on, and is followed again when it answers';
         default:
             return null;
     }
