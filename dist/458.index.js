@@ -109,9 +109,12 @@ async function keepQuestion(asked, { marked }, place, known = null) {
     const comment = { ...posted, body, marker: { ...marker, hash: '' } };
     return { comment, question, conversationId };
 }
-async function endWaiting({ comment, question }, asked, { github, thread, context, key }) {
-    if (asked.question.whole !== question.whole)
+async function endWaiting(known, asked, place) {
+    const found = await reread(known, place);
+    if (found?.question.state !== 'open' || asked.question.whole !== found.question.whole)
         return;
+    const { comment } = found;
+    const { github, thread, context, key } = place;
     const text = questionText({ ...asked, job: noJob }, context);
     const body = _marker_js__WEBPACK_IMPORTED_MODULE_1__.markedText(comment.marker, text, thread, key);
     if (body !== comment.body)

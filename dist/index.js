@@ -54683,7 +54683,8 @@ function refusalNow({ failures, untold, ending }) {
     if (ending !== null)
         return null;
     const isPassing = failures?.alike.why === 'unavailable' && failures.count <= passingFailures;
-    switch (failures === null || isPassing ? untold?.lasts && 'untold' : failures.alike.why) {
+    const failing = isPassing ? undefined : failures?.alike.why;
+    switch (failing ?? (untold?.lasts ? 'untold' : null)) {
         case 'untold':
             return 'the service does not tell at the moment what the agent does: nothing may answer in its sandbox; it is followed on';
         case 'unauthorized':

@@ -112,6 +112,15 @@ function creationFails({ thread }: Telling): void {
     if (creations === 2) thread.github.faults.push({ route: /^POST .*comments$/, error: fails, after: true });
   });
 }
+/** Answered by another job, between the last look at the thread and the last word of the step that asked. */
+function answeredAtTheEnd({ thread, code }: Telling): void {
+  let isBegun = false;
+  thread.client.hook.before('request', async ({ method, body }) => {
+    if (isBegun || method !== 'PATCH' || !String(body).includes('No longer followed')) return;
+    isBegun = true;
+    await inThread.write(live, thread, `/approve ${code}`);
+  });
+}
 const firstFails = ({ thread }: Telling) =>
   void thread.github.faults.push({ route: /^POST .*comments$/, error: fails });
 /** So many edits fail that say this. */
@@ -193,6 +202,8 @@ playSteps({ live }, { onIssue: true })`
   a question whose step has been cancelled says no more until when that waits, and a later answer counts
     ${follows} | until it asks | says then a later answer starts a new job | it is cancelled | it ends → cancelled
     1 open | never says then a later answer starts | wendy: /approve CODE → finished | 1 answered
+  a question that is answered while its step says its last word stays answered
+    ${follows} | until it asks | ${answeredAtTheEnd} | it is cancelled | it ends → cancelled | 1 answered | 0 open
   a question keeps until when its own step waits, where another step that follows the agent is cancelled
     an agent confirm is waiting_for_confirmation | meanwhile wait; on-confirmation: wait | until it asks
     in the run { runId: 9000 } | cancelled 300 ms after waits for an answer | wait; on-confirmation: wait → cancelled

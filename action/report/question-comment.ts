@@ -59,12 +59,16 @@ export async function keepQuestion(
 
 /** A job that has ended does not wait as long as its question says; nor does the one from which it took over. */
 export async function endWaiting(
-  { comment, question }: QuestionInThread,
+  known: QuestionInThread,
   asked: Omit<Asked, 'job'>,
-  { github, thread, context, key }: StepThread,
+  place: StepThread,
 ): Promise<void> {
+  // It may have been answered since the thread was read.
+  const found = await reread(known, place);
   // A saved state may hold less of it than people were shown.
-  if (asked.question.whole !== question.whole) return;
+  if (found?.question.state !== 'open' || asked.question.whole !== found.question.whole) return;
+  const { comment } = found;
+  const { github, thread, context, key } = place;
   const text = questionText({ ...asked, job: noJob }, context);
   const body = markers.markedText(comment.marker, text, thread, key);
   if (body !== comment.body) await api.editComment(github, commentsOf(thread), comment.id, body);

@@ -430,6 +430,8 @@ describe('in the files of other tools', () => {
     ['a program around the compiler of go', 'said', 'go build -toolexec=./evil.sh'],
     ['a program of go vet', 'said', 'go vet -vettool=./evil.sh ./...'],
     ['a compiler of cargo', 'shown', 'cargo build', { 'Cargo.toml': 'x', '.cargo/config': evil }],
+    ['a script around it', 'shown', 'cd sub && cargo run', { 'build.rs': evil, 'sub/src/main.rs': 'x' }],
+    ['a crate without its file', 'said', 'cd sub && cargo build', { 'sub/src/main.rs': 'x' }],
     ['a toolchain of the working copy', 'shown', 'cargo --version', { 'rust-toolchain.toml': evil }],
     ['options of Java', 'shown', 'mvn --version', { '.mvn/jvm.config': evil }],
     ['what rake loads', 'said', 'rake', { Rakefile: 'x', 'rakelib/x.rake': evil }],

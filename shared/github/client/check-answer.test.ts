@@ -67,6 +67,7 @@ test.each<[string, boolean, string, object, number | null]>([
   ['was written in the second of the answer', false, 'as_written', { ...question, createdAt: at(10) }, null],
   ['was asked in the second of the answer', true, 'too_early', question, answeredAt + 900],
   ['is younger than the answer', false, 'too_early', { ...question, createdAt: at(11) }, null],
+  ['is younger and changed', false, changed, { ...question, createdAt: at(11), body: 'npm test' }, null],
 ])('an answer to a question that %s, and is not named (%s), is judged %s', async (...row) => {
   const [, bare, kind, asked, askedAt] = row;
   expect(await check(nodes(written, asked), { bare, askedAt })).toBe(kind);

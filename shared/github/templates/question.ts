@@ -22,7 +22,7 @@ export function questionComment(view: QuestionView, marker: string | null): stri
   ]);
 }
 
-/** For a page with its own heading and its own way to answer: nothing is folded, and nothing is in another comment. */
+/** For a page with its own heading and its own way to answer: nothing is folded, and there is room for more. */
 export function questionOnPage(view: QuestionView): string {
   const here = { ...view, answering: { kind: 'elsewhere', confirmation: null } } as const;
   return compose(null, [whatIsAsked(here, budgetOnPage).text, needsLine(view), saidOf(here)]);

@@ -101,12 +101,22 @@ const refused = async (step: Step, more: Partial<Call> = {}) => {
 test.each<[string, Step, string]>([
   ['a page that calls itself JSON', text('<!DOCTYPE html><p>', 'application/json'), 'a web page came'],
   ['a page with status 404', text('<html></html>', 'text/html', 404), 'a web page answered (status 404)'],
+  [
+    'a text with status 404',
+    text('no such host', 'text/plain', 404),
+    'what is not JSON answered (status 404)',
+  ],
   ['an image', text('GIF89a', 'image/gif'), '"image/gif" came instead of JSON'],
   ['a cut text', text('{"a":', 'application/json'), 'not JSON (5 characters)'],
   ['a body without end', text(`"${'x'.repeat(9 * 1024 * 1024)}"`, 'application/json'), 'too long'],
 ])('a reply that is %s is bad_response', async (_, step, why) => {
   const { error } = await refused(step);
   expect(error).toMatchObject({ code: 'bad_response', message: expect.stringContaining(why) });
+});
+
+test('a 404 without words is an answer of the service', async () => {
+  const { error } = await refused(text('', 'text/plain', 404));
+  expect(error).toMatchObject({ code: 'not_found', notServed: true });
 });
 
 test.each([401, 403])('a page with status %i names the base URL, then the key', async (status) => {

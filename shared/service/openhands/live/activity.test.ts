@@ -97,7 +97,8 @@ test.each<readonly [string, unknown]>([
   expect(heard([frame], null)).toMatchObject({ hints: 0, activities: [] });
 });
 
-const long = 'x'.repeat(500_000);
+// A longer frame is not read at all.
+const long = 'x'.repeat(250_000);
 
 test.each<readonly [string, (place: number) => unknown]>([
   ['long states', (place) => state('execution_status', `${place}${long}`)],
