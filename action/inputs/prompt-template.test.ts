@@ -1,6 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
-import fc from 'fast-check';
-import { anyText } from '../../test/support/any-text.ts';
+import { expect, test } from '@jest/globals';
 import { costRatio } from '../../test/support/growth.ts';
 import { renderTemplate } from './prompt-template.ts';
 
@@ -54,7 +52,8 @@ test('replacement patterns and expressions in values stay text', () => {
 
 test.each([
   ['{{ event.isue.title }}', 'line 1: {{ event.isue.title }} is unknown: event has issue'],
-  ['a\n{{ nope }}', 'line 2: {{ nope }} is unknown: the top has repository, sha, event, vars'],
+  ['\n{{ nope }}', 'line 2: {{ nope }} is unknown'],
+  ['many words\n{{ nope }}', 'line 2: {{ nope }} is unknown: the top has repository, sha, event, vars'],
   ['{{ event.issue.title.length }}', 'is unknown: event.issue.title has nothing below it'],
   ['{{ constructor }}', 'is unknown'],
   ['{{ event.__proto__ }}', 'is unknown'],
@@ -73,76 +72,13 @@ test('every problem of a template is named, not only the first', () => {
   expect(rendered.kind === 'problems' ? rendered.problems : []).toHaveLength(2);
 });
 
-describe('a filled-in template', () => {
-  const hostileText = fc.oneof(
-    fc.constantFrom('{{ sha }}', '\\{{', '}}', '$&', '$`', '\n```\n', '@mona', '<!-- -->', '__proto__'),
-    anyText(),
-  );
-  /** What a template is made of, and what is to come of it. */
-  const part = fc.oneof(
-    fc.string().map((text) => [text, text].map((each) => each.replace(/[{}\\]/g, '')) as [string, string]),
-    fc.constantFrom<[string, string]>(['\\{{ sha }}', '{{ sha }}'], ['{ x }', '{ x }'], ['\n', '\n']),
-    hostileText.map((text): [string, string] => ['{{ vars.KEY }}', text]),
-  );
-
-  test('has each value as it is, once, and nothing else is changed', () => {
-    fc.assert(
-      fc.property(fc.array(part), (parts) => {
-        const values = parts.filter(([source]) => source.includes('KEY')).map(([, text]) => text);
-        const template = parts.map(([source]) => source);
-        let place = 0;
-        const named = template.map((source) => source.replace('KEY', () => `v${place++}`)).join('');
-        const vars = Object.fromEntries(values.map((text, at) => [`v${at}`, text]));
-        expect(renderTemplate(named, { sha: 'abc', vars })).toEqual({
-          kind: 'text',
-          text: parts.map(([, text]) => text).join(''),
-        });
-      }),
-      { numRuns: 500 },
+test.each(['{{', '{{a}}', 'a\n{{x}}', '\\{{', '{{ a.', '{'])(
+  'a template of %j again and again takes hardly longer than one of prose',
+  (piece) => {
+    const times = costRatio(
+      () => renderTemplate(piece.repeat(100_000 / piece.length), { b: 1 }),
+      () => renderTemplate('{{ b }} in prose '.repeat(6_000), { b: 1 }),
     );
-  });
-
-  const nasty = fc.constantFrom(
-    '{{',
-    '}}',
-    '{',
-    '}',
-    '\\',
-    ' ',
-    'a',
-    '.',
-    'event',
-    '\n',
-    '__proto__',
-    'constructor',
-  );
-
-  test('is a text or a list of problems, each of which names a line and the placeholder', () => {
-    fc.assert(
-      fc.property(fc.array(nasty, { maxLength: 20 }), (pieces) => {
-        const template = pieces.join('');
-        const rendered = renderTemplate(template, { event: { a: 'x' } });
-        const lines = template.split('\n');
-        if (rendered.kind === 'text') expect(rendered.text).not.toMatch(/\[object|function/);
-        else {
-          for (const problem of rendered.problems) {
-            const [, line, name] = /^line (\d+): (\{\{ .*? \}\}) is (?:not|unknown)/.exec(problem) ?? [];
-            expect(lines[Number(line) - 1]?.replaceAll(' ', '')).toContain(name?.replaceAll(' ', ''));
-          }
-        }
-      }),
-      { numRuns: 1000 },
-    );
-  });
-
-  test.each(['{{', '{{a}}', 'a\n{{x}}', '\\{{', '{{ a.', '{'])(
-    'of %j again and again takes hardly longer than one of prose',
-    (piece) => {
-      const times = costRatio(
-        () => renderTemplate(piece.repeat(100_000 / piece.length), { b: 1 }),
-        () => renderTemplate('{{ b }} in prose '.repeat(6_000), { b: 1 }),
-      );
-      expect(times).toBeLessThan(100);
-    },
-  );
-});
+    expect(times).toBeLessThan(100);
+  },
+);

@@ -220,6 +220,8 @@ describe('a problem of the inputs', () => {
       { ...start, 'max-cost': amount },
       `max-cost: "${amount}" is not an amount of dollars above zero`,
     ]),
+    [{ ...start, ask: 'allways' }, '; did you mean always?'],
+    [{ ...start, timeout: '2 hours' }, 'timeout: "2 hours" is not a duration such as '],
     [{ ...start, ask: '' }, 'ask: is empty; give one of service, always, risky, never, observe, plan'],
     [{ ...start, ask: 'always', 'api-version': 'v0' }, 'ask: needs api-version v1: with v0 the agent cannot'],
     [{ ...start, model: 'openai/gpt', 'api-version': 'v0' }, 'model: needs api-version v1: with v0'],

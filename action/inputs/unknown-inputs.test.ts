@@ -6,6 +6,7 @@ test.each([
   ['INPUT_MAXCOST', 'maxcost: did you mean max-cost?'],
   ['INPUT_API_KEY', 'api_key: did you mean api-key?'],
   ['INPUT_PROMPT_FILE', 'prompt_file: did you mean prompt-file?'],
+  ['INPUT_ASKS', 'asks: did you mean ask?'],
   ['INPUT_TIEMOUT', 'tiemout: did you mean timeout?'],
   ['INPUT_ALLOW-PERMISSION', 'allow-permission: did you mean allowed-permission?'],
   ['INPUT_MAX-COST-USD', 'max-cost-usd: did you mean max-cost?'],

@@ -1,7 +1,6 @@
 import { connect } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { sign } from '@octokit/webhooks-methods';
-import fc from 'fast-check';
 import { request } from 'undici';
 import { until } from '../../lab/support/until.ts';
 import type { IntakeResult } from '../handling/metrics.ts';
@@ -141,28 +140,6 @@ test.each<[string, Sent, number]>([
   expect(await deliver(sent)).toBe(status);
   expect([stored.size, bugs]).toEqual([0, []]);
   expect(await deliver()).toBe(200);
-});
-
-test('any bytes under any signature and any headers are refused in the same way', async () => {
-  const value = fc
-    .oneof(
-      fc.string(),
-      fc.constantFrom('sha256=', `sha256=${'0'.repeat(64)}`, 'sha1=0', '{}', '-1', '0, 0'),
-      fc.constantFrom('x'.repeat(2_000), 'application/json', 'text/json', 'a'.repeat(64), '../..'),
-    )
-    .map((text) => text.replace(/[^\x20-\x7e]/g, ''));
-  const names = ['x-github-event', 'x-github-delivery', 'content-type', 'x-hub-signature', 'x-a'];
-  const bytes = fc.uint8Array().map((each) => Buffer.from(each));
-  const headers = fc.dictionary(fc.constantFrom(...names), value);
-  await fc.assert(
-    fc.asyncProperty(fc.oneof(bytes, fc.json()), value, headers, async (text, signature, more) => {
-      const sent = { text, headers: { 'x-hub-signature-256': signature, ...more } };
-      expect([400, 401]).toContain(await deliver(sent));
-    }),
-    { numRuns: 100 },
-  );
-  expect(new Set(reports.map(([result]) => result))).toEqual(new Set(['bad_request', 'bad_signature']));
-  expect([stored.size, bugs]).toEqual([0, []]);
 });
 
 test.each([

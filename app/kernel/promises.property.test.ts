@@ -1,25 +1,18 @@
 // The five promises of the kernel, on both databases:
 // 1. A row is claimed once. 2. A late writer changes nothing. 3. Events of one subject are handled in their order.
-// 4. Work of a process that is gone is taken over within a minute. 5. Nothing is acknowledged before it is stored.
+// 4. Work of a process that is gone is taken over once its lease is over: the crashes of 3. 5. Nothing is acknowledged before it is stored.
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { until } from '../../lab/support/until.ts';
 import { type DatabasePlace, onBothDatabases } from '../../test/support/both-databases.ts';
-import { type FakeClock, fakeClock } from '../../test/support/fake-clock.ts';
 import { type Columns, integer, nullable, once, text } from './column.ts';
-import type { Log } from './create-log.ts';
 import type { Database } from './database.ts';
 import { openInbox } from './inbox.ts';
-import { whileHeld } from './lease.ts';
 import { openPostgres } from './postgres.ts';
-import { visitQueue } from './queue.ts';
-import { createQueueRunner, type RunnerParts } from './queue-runner.ts';
 import { openQueueTable } from './queue-table.ts';
 import { openSqlite } from './sqlite.ts';
-import { createWakeSignal } from './wake-signal.ts';
 
 interface Plant {
   readonly id: string;
@@ -35,8 +28,6 @@ const columns: Columns<Plant> = {
   dueAt: nullable(integer),
 };
 const lease = 15_000;
-const renewal = lease / 3;
-const silent: Log = { debug() {}, info() {}, warn() {}, error() {} };
 
 onBothDatabases('the kernel', (newPlace, engine) => {
   const numRuns = engine === 'sqlite' ? 30 : 15;
@@ -192,74 +183,6 @@ onBothDatabases('the kernel', (newPlace, engine) => {
     expect(await inbox.finish(claimed, 'done', 1)).toBe(true);
     const { rows } = await database.query('SELECT payload, result FROM events');
     expect(rows).toEqual([{ payload: '{}', result: 'done' }]);
-  });
-
-  test('what a process leaves behind when it ends is taken over within a minute', async () => {
-    const partsOf = (clock: FakeClock): RunnerParts => ({
-      clock,
-      log: silent,
-      lease,
-      wakeSignal: createWakeSignal(),
-      dueTimes: async () => ({ plants: clock.now() }),
-      rest: 500,
-      pace: 50,
-    });
-    const crashes = fc.integer({ min: 0, max: 60_000 });
-    await fc.assert(
-      fc.asyncProperty(fc.integer({ min: 1, max: 5 }), crashes, async (count, crashAt) => {
-        await empty();
-        for (let id = 0; id < count; id += 1) await plant(id);
-        const clock = fakeClock();
-        const claimed = await plants.claimable.claim({
-          now: clock.now(),
-          until: clock.now() + lease,
-          limit: 3,
-        });
-        const alive = new AbortController();
-        let renewals = 0;
-        const lost = whileHeld(
-          { clock, lease, log: silent },
-          async (until) => {
-            await plants.claimable.renew(claimed, until);
-            renewals += 1;
-          },
-          () => new Promise<void>((resolve) => alive.signal.addEventListener('abort', () => resolve())),
-        );
-        const visited = new Map<string, number>();
-        const runner = createQueueRunner(
-          {
-            plants: visitQueue({
-              rows: plants.claimable,
-              limit: 2,
-              atOnce: 2,
-              loops: 1,
-              visit: async (row) => {
-                visited.set(row.id, clock.now());
-                await plants.save({ ...row, dueAt: null });
-              },
-            }),
-          },
-          partsOf(clock),
-        );
-        const begun = clock.now();
-        for (let passed = 0; passed < crashAt; passed += renewal) {
-          clock.advance(Math.min(renewal, crashAt - passed));
-          while (renewals < Math.floor((clock.now() - begun) / renewal)) await setImmediate();
-          await runner.pass();
-        }
-        // While the first process lives, what it holds is left to it.
-        expect(claimed.some(({ id }) => visited.has(id))).toBe(false);
-        alive.abort();
-        await lost;
-        while (visited.size < count && clock.now() - begun < crashAt + 120_000) {
-          await runner.pass();
-          clock.advance(500);
-        }
-        expect(visited.size).toBe(count);
-        for (const at of visited.values()) expect(at - begun).toBeLessThanOrEqual(crashAt + 60_000);
-      }),
-      { numRuns },
-    );
   });
 
   test('nothing is acknowledged before it is stored', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { addUp, type Demand, type Entry, isKept, linesOf } from './promises.ts';
+import { addUp, type Demand, type Entry, isKept } from './promises.ts';
 
 const entry = (checked: number, ...wrong: readonly string[]): Entry => ({
   promise: 'nothing is lost',
@@ -16,30 +16,6 @@ describe('a promise of a proof', () => {
     ['may be missed where the proof is too short for all of them', true, entry(0), 'what_was_reached'],
   ])('%s: %j', (_, kept, page, demand) => {
     expect(isKept(page, demand)).toBe(kept);
-  });
-
-  test.each<[string, readonly string[], Entry, Demand]>([
-    ['with its count', ['  ✅ nothing is lost (3 checked)'], entry(3), 'every_promise'],
-    [
-      'as red where nothing was checked',
-      ['  ❌ nothing is lost (0 checked)', '       nothing came to it, so it was not looked at'],
-      entry(0),
-      'every_promise',
-    ],
-    [
-      'as missed where the proof is short',
-      ['  – nothing is lost (0 checked)', '       nothing came to it, so it was not looked at'],
-      entry(0),
-      'what_was_reached',
-    ],
-    [
-      'with at most ten of the things that are wrong',
-      ['  ❌ nothing is lost (20 checked)', ...Array<string>(10).fill('       one is lost')],
-      entry(20, ...Array<string>(11).fill('one is lost')),
-      'every_promise',
-    ],
-  ])('is told %s', (_, lines, page, demand) => {
-    expect(linesOf(page, demand)).toEqual(lines);
   });
 
   test('is one line for all runs that were held against it', () => {

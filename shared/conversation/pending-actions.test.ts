@@ -1,5 +1,4 @@
 import { expect, test } from '@jest/globals';
-import fc from 'fast-check';
 import type { ExecutedFile, Executes } from './executed-files.ts';
 import {
   type ActionLike,
@@ -19,8 +18,6 @@ const one: ActionLike = {
 };
 const two: ActionLike = { id: '2b', tool: 'browser', arguments: null };
 const of = (...value: ActionLike[]) => fingerprintOf({ kind: 'known', value });
-
-const action = fc.record({ id: fc.string(), tool: fc.string(), arguments: fc.jsonValue() });
 
 test('a fingerprint tells "nothing pending" from "the service does not tell"', () => {
   expect(of()).toBe('none');
@@ -100,11 +97,7 @@ test('the files that changed are those with other contents, those that came and 
 });
 
 test('a fingerprint knows neither order nor repetition', () => {
-  fc.assert(
-    fc.property(fc.array(action), (actions) => {
-      expect(of(...actions, ...actions.toReversed())).toBe(of(...actions));
-    }),
-  );
+  expect(of(one, two, two, one)).toBe(of(two, one));
 });
 
 test('arguments nested as deep as is read have a fingerprint of their own', () => {
@@ -121,12 +114,7 @@ test('two lists of actions are the same only where both are known and not empty'
   expect(sameActions('none', 'none')).toBe(false);
 });
 
-test('canonical JSON is read back as the value that was written', () => {
-  fc.assert(
-    fc.property(fc.jsonValue(), (value) => {
-      const plain: unknown = JSON.parse(JSON.stringify(value));
-      expect(JSON.parse(canonicalJson(value))).toEqual(plain);
-    }),
-  );
-  expect(canonicalJson({ b: undefined, a: [1, 'x'] })).toBe('{"a":[1,"x"],"b":null}');
+test('canonical JSON has its keys in order, and null for what is not there', () => {
+  const value = { b: undefined, a: [1, 'x', null, true, -0.5, { d: {}, c: '\u2028"' }] };
+  expect(canonicalJson(value)).toBe('{"a":[1,"x",null,true,-0.5,{"c":"\u2028\\"","d":{}}],"b":null}');
 });

@@ -1,6 +1,4 @@
 import { expect, test } from '@jest/globals';
-import fc from 'fast-check';
-import { anyText } from '../../test/support/any-text.ts';
 import { deriveKey, hashOfShown, readMarker, writeMarker } from './marker.ts';
 
 const key = deriveKey('a secret', 'comment marker');
@@ -59,37 +57,23 @@ test('no key is derived from an empty secret', () => {
   expect(() => deriveKey('', 'comment marker')).toThrow('empty secret');
 });
 
-const kinds = ['progress', 'report', 'confirmation', 'pointer', 'reply', 'action'] as const;
-const kind = fc.constantFrom(...kinds);
-const text = fc.oneof(
-  fc.constantFrom('-->', '--', '<!--', '\n', '\ud800', '\0', '__proto__', 'toString', '@mona'),
-  anyText(20),
-);
-const anyPayload = fc
-  .array(fc.tuple(text, fc.oneof(text, fc.integer(), fc.boolean(), fc.constant(null))), { maxLength: 6 })
-  .map((entries) => Object.fromEntries(entries));
-const anyPlace = fc.record({ repository: text, number: fc.nat() });
+test.each([
+  ['under the name of another kind', line.replace(':confirmation ', ':report '), 'report', place],
+  ['in another repository', line, 'confirmation', { ...place, repository: 'acme/shed' }],
+  ['on another issue', line, 'confirmation', { ...place, number: 8 }],
+] as const)('a marker is worth nothing %s', (_, body, kind, there) => {
+  expect(readMarker(kind, body, there, [key])).toEqual({ kind: 'untrusted' });
+  expect(readMarker(kind === 'report' ? 'confirmation' : 'report', body, there, [key]).kind).toBe('none');
+});
 
-test('markers of every kind come back as they were written, on one hidden line, and only where they belong', () => {
-  fc.assert(
-    fc.property(kind, kind, anyPayload, anyPlace, anyPlace, text, (of, other, given, here, there, rest) => {
-      const written = writeMarker(of, given, here, key);
-      expect(written).toMatch(/^<!-- [\w:.\- ]+ -->$/);
-      expect(written.slice(4, -3)).not.toContain('--' + '>');
-      const body = `${written}\n${rest}`;
-      expect(readMarker(of, body, here, [key])).toEqual({ kind: 'valid', payload: given });
-      if (other !== of) expect(readMarker(other, body, here, [key]).kind).toBe('none');
-      if (other !== of) {
-        const renamed = body.replace(`:${of} `, () => `:${other} `);
-        expect(readMarker(other, renamed, here, [key]).kind).toBe('untrusted');
-      }
-      const same =
-        here.number === there.number && here.repository.toLowerCase() === there.repository.toLowerCase();
-      if (!same) expect(readMarker(of, body, there, [key]).kind).toBe('untrusted');
-      if (rest !== '') expect(readMarker(of, `${rest}${written}`, here, [key]).kind).not.toBe('valid');
-    }),
-    { numRuns: 200 },
+test('whatever a marker holds, it is one hidden line, and comes back as it was written', () => {
+  const held = Object.fromEntries(
+    ['-->', '--', '<!--', '\n', '\ud800', '\0', 'toString'].map((each) => [each, each]),
   );
+  const written = writeMarker('action', held, place, key);
+  expect(written).toMatch(/^<!-- [\w:.\- ]+ -->$/);
+  expect(written.indexOf('-->')).toBe(written.length - 3);
+  expect(readMarker('action', `${written}\nx`, place, [key])).toEqual({ kind: 'valid', payload: held });
 });
 
 const ours = hashOfShown(`${line}\na\n\n- b`);

@@ -1,5 +1,4 @@
 import { expect, test } from '@jest/globals';
-import fc from 'fast-check';
 import { aQuestion, saw, someAction, told, untold } from '../../test/support/questions/some.ts';
 import { fingerprintOf, type PendingAction, type Reached } from '../conversation/index.ts';
 import { agentOf, sandboxOf } from '../service/openhands/decode/states.ts';
@@ -83,55 +82,4 @@ test('an answer that was sent is not sent again', () => {
 test('a question is answered until the millisecond of its expiry, and not from then on', () => {
   expect(decide(shown, same, '5', 999)).toEqual(send);
   expect(decide(shown, same, '5', 1_000)).toEqual({ kind: 'expired' });
-});
-
-const [id, tool, given] = [fc.constantFrom('a', 'b'), fc.constantFrom('x', 'y'), fc.constantFrom(1, 2)];
-const actions = fc.array(fc.record({ id, tool, arguments: given }), { maxLength: 3 });
-const pending: fc.Arbitrary<Reached['pending']> = fc.oneof(
-  fc.constantFrom(untold, unread.pending),
-  actions.map((list) => told(...list.map((action) => ({ ...someAction(), ...action })))),
-);
-const wait = fc.constantFrom('1', '2', null);
-const anyLook = fc.record({
-  sandbox: fc.constantFrom('RUNNING', 'RUNNING', 'PAUSED', 'MISSING', null).map(sandboxOf),
-  agent: fc
-    .constantFrom('waiting_for_confirmation', 'waiting_for_confirmation', 'running', null)
-    .map(agentOf),
-  pending,
-});
-const now = fc.constantFrom(0, 4, 5);
-/** Half of all looks see what was shown. */
-const openAndLook = fc
-  .record({
-    shown: pending,
-    wait,
-    expiresAt: fc.constantFrom(null, 0, 5),
-    look: anyLook,
-    isSame: fc.boolean(),
-  })
-  .map(({ shown, look, isSame, ...asked }) => ({
-    asked: { ...asked, fingerprint: fingerprintOf(shown) },
-    look: isSame ? { ...look, pending: shown } : look,
-  }));
-
-test('an answer is sent only to what was shown, while the agent waits for it, in time', () => {
-  let sent = 0;
-  fc.assert(
-    fc.property(openAndLook, wait, now, ({ asked, look }, current, at) => {
-      if (decide(aQuestion(asked), { ...same, ...look }, current, at).kind !== 'send') return;
-      sent += 1;
-      expect(look.sandbox?.says).toBe('RUNNING');
-      expect(look.agent?.says).toBe('waiting_for_confirmation');
-      expect(look.pending.kind).not.toBe('failed');
-      expect(at).toBeLessThan(asked.expiresAt ?? Number.POSITIVE_INFINITY);
-      expect(fingerprintOf(look.pending)).toBe(asked.fingerprint);
-      expect(asked.fingerprint).not.toBe('none');
-      if (asked.fingerprint === 'unknown') {
-        expect(asked.wait).not.toBeNull();
-        expect(current).toBe(asked.wait);
-      }
-    }),
-    { numRuns: 1000 },
-  );
-  expect(sent).toBeGreaterThan(3);
 });

@@ -1,5 +1,5 @@
 // What never makes anything accepted.
-import { describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { rulesOf, terminal, tool } from '../../test/support/actions-to-decide.ts';
 import { anyText } from '../../test/support/any-text.ts';
@@ -52,36 +52,6 @@ function file(where: string, named: string): ActionToDecide {
   return { ...tool('file_editor', 'FileEditorAction', given), risk: named };
 }
 
-/** An action that these rules accept, so that what is done to it can show. */
-const accepted = fc.tuple(rules, action).filter(([given, one]) => kindOf(given, [one]) === 'approve');
-
-function always(name: string, change: fc.Arbitrary<(one: ActionToDecide) => ActionToDecide>): void {
-  test(`${name} makes what was accepted a question`, () => {
-    fc.assert(
-      fc.property(accepted, change, ([given, one], changed) => {
-        expect(kindOf(given, [changed(one)])).not.toBe('approve');
-      }),
-      runs,
-    );
-  });
-}
-
-const argument = (one: ActionToDecide): { key: string; text: string; all: object } => {
-  const all = Object(one.arguments);
-  const key = ['path', 'command', 'thought'].find(
-    (name) => Object.hasOwn(all, name) && (name !== 'command' || one.tool === 'terminal'),
-  );
-  return { key: key ?? '', text: String(all[key ?? '']), all };
-};
-const withText = (one: ActionToDecide, change: (text: string) => string): ActionToDecide => {
-  const { key, text, all } = argument(one);
-  return { ...one, arguments: { ...all, [key]: change(text) } };
-};
-const insertedAt = (text: string, at: number, what: string) => {
-  const place = at % (text.length + 1);
-  return text.slice(0, place) + what + text.slice(place);
-};
-
 test('rules: adding a reject or an ask never makes anything accepted, nor fewer people enough', () => {
   const further = fc.tuple(fc.oneof(reject, ask), fc.nat());
   fc.assert(
@@ -124,119 +94,6 @@ test('rules: a second configuration never makes anything accepted', () => {
       expect(together === 'reject').toBe(each.includes('reject'));
     }),
     runs,
-  );
-});
-
-test('rules: the order of rules and of actions changes nothing', () => {
-  fc.assert(
-    fc.property(rules, fc.array(action, { maxLength: 3 }), (given, actions) => {
-      const one = decide(given, actions);
-      const other = decide(given.toReversed(), actions.toReversed());
-      expect(other.kind).toBe(one.kind);
-      if (one.kind === 'ask' && other.kind === 'ask') expect(other.people).toBe(one.people);
-    }),
-    runs,
-  );
-});
-
-describe('hidden characters', () => {
-  const hidden = fc.constantFrom(
-    ...'\u200b \u202e \u2066 \u00ad \ufeff \u0000 \u0007 \u001b \r \n \u2028 \u{e0041} \ufe0f'.split(' '),
-    ...'\u3164 \ud800'.split(' '),
-  );
-  const inTool = (one: ActionToDecide, at: number, what: string) => ({
-    ...one,
-    tool: insertedAt(one.tool, at, what),
-  });
-  const inside = fc.tuple(hidden, fc.nat());
-  always(
-    'a hidden character',
-    inside.map(([what, at]) => (one: ActionToDecide) => {
-      return one.tool === 'think'
-        ? inTool(one, at, what)
-        : withText(one, (text) => insertedAt(text, at, what));
-    }),
-  );
-  always(
-    'a hidden character in the name of the tool',
-    inside.map(
-      ([what, at]) =>
-        (one: ActionToDecide) =>
-          inTool(one, at, what),
-    ),
-  );
-});
-
-describe('another spelling of a path', () => {
-  const spelt = (change: (path: string) => string) => (one: ActionToDecide) =>
-    one.tool === 'file_editor' ? withText(one, change) : { ...one, tool: one.tool.toUpperCase() };
-  const change = fc.constantFrom(
-    spelt((text) => text.replace(/([^/]+)$/, '../$1')),
-    spelt((text) => text.replace(/([^/]+)$/, './$1')),
-    spelt((text) => text.replace(/([^/]+)$/, '/$1')),
-    spelt((text) => `${text}/`),
-    spelt((text) => `${text}/.`),
-    spelt((text) => `${text}/..`),
-    spelt((text) => `../hello/${text.replace(`${copy}/`, '')}`),
-    spelt((text) => `./${text}`),
-    spelt((text) => `~/${text}`),
-    spelt((text) => `/${text}`),
-    spelt((text) => `${text} `),
-    spelt((text) => ` ${text}`),
-    spelt((text) => `file://${text}`),
-    spelt((text) => `${text}\\x`),
-    spelt((text) => text.replace(/a|b|s|o/, (letter) => String.fromCharCode(letter.charCodeAt(0) + 0xfee0))),
-    spelt((text) => `${text}u\u0308`),
-    spelt((text) => `/elsewhere/${text}`),
-    spelt((text) => `${text}/.git/config`),
-  );
-
-  test('another spelling of a path never makes anything accepted', () => {
-    fc.assert(
-      fc.property(rules, action, change, (given, one, changed) => {
-        if (kindOf(given, [one]) !== 'approve') expect(kindOf(given, [changed(one)])).not.toBe('approve');
-      }),
-      runs,
-    );
-  });
-
-  test('another spelling of a path is not accepted where the plain path is', () => {
-    const onFiles = accepted.filter(([, { tool }]) => tool === 'file_editor');
-    fc.assert(
-      fc.property(onFiles, change, ([given, one], changed) => {
-        const other = changed(one);
-        if (argument(other).text !== argument(one).text) expect(kindOf(given, [other])).not.toBe('approve');
-      }),
-      runs,
-    );
-  });
-});
-
-describe('what is not known', () => {
-  const names = fc.constantFrom(...'cwd|env|user|Command|kind2|__proto__|constructor|data|'.split('|'));
-  always(
-    'an argument that is not known',
-    fc.tuple(names, fc.anything()).map(([name, value]) => (one: ActionToDecide) => ({
-      ...one,
-      arguments: Object.defineProperty({ ...Object(one.arguments) }, name, { value, enumerable: true }),
-    })),
-  );
-  const kinds = ['terminalaction', 'TerminalAction ', 'MCPToolAction', 'BashAction'];
-  always(
-    'a kind that is not known',
-    fc
-      .oneof(fc.anything(), fc.constantFrom(...kinds))
-      .map((kind) => (one: ActionToDecide) => ({ ...one, arguments: { ...Object(one.arguments), kind } })),
-  );
-  const others = ['bash', 'Terminal', 'terminal2', 'mcp_write', 'browser_click', '', 'editor'];
-  always(
-    'a tool that is not known',
-    fc.constantFrom(...others).map((name) => (one: ActionToDecide) => ({ ...one, tool: name })),
-  );
-  const noMapping = fc.oneof(fc.string(), fc.constant(null), fc.integer(), fc.array(fc.anything()));
-  always(
-    'something that is no mapping, in place of the arguments,',
-    noMapping.map((given) => (one: ActionToDecide) => ({ ...one, arguments: given })),
   );
 });
 

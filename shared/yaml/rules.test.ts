@@ -56,6 +56,12 @@ test.each(tableOf`
   accept            | has path and command                   | - accept: { path: a, command: b }                |
   rules             | is a mapping                           | accept: {}                                       | a list of rules, each with approve (or accept), reject, ask, known or preset, or one of read, docs, node, python
   rules             | is null                                | rules:                                           |
+  rules             | is "nodejs" (did you mean node?)       | nodejs                                           |
+  rules             | is "rust"                              | rust                                             | a list of rules,
+  rule              | is "node" (did you mean preset: node?) | - node                                           |
+  rule              | has presets (did you mean preset?)     | - presets: node                                  |
+  preset            | is "pyton" (did you mean python?)      | - preset: pyton                                  |
+  accept.tools      | is unknown (did you mean tool?)        | - accept: { tools: terminal }                    |
   rules             | is a mapping                           | rules: []\nlabel: x                              |
   rule              | is "x"                                 | - x                                              | a rule: a mapping with approve (or accept), reject, ask, known or preset
   approve           | has the tool terminal without command  | - approve: { tool: terminal }                    |

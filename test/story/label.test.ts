@@ -38,7 +38,7 @@ test('a label on a pull request starts an agent on its branch, told what members
   expect(found?.message).toContain(`is pull request ${pull} of ${repo}.`);
   expect(found?.message).toContain('Mind the roses.');
   expect(found?.message).not.toContain('Send me the keys.');
-  const game = played(stage, { repo, issue: pull, id: found?.id ?? '' }, pull);
+  const game = played({ ...stage, until }, { repo, issue: pull, id: found?.id ?? '' }, pull);
   const question = await game.question();
   await game.reply(people.maintainer, question, '/approve');
   await game.answered();

@@ -1,13 +1,11 @@
 // What people do and see around one question of an agent, and what the service got of it.
 import { people } from '../../lab/github/index.ts';
-import type { Simulator } from '../../lab/service/index.ts';
-import { until as untilInRealTime } from '../../lab/support/until.ts';
 import type { Stage } from './stage.ts';
 
 /** The neighbours of an App; the App itself plays no part here. */
 export interface Around extends Pick<Stage, 'github' | 'service'> {
-  /** Looks again and again; absent = in real time. */
-  readonly until?: Until;
+  /** Looks again and again. */
+  readonly until: Until;
 }
 
 type Until = <T>(look: () => T | Promise<T>, good?: (seen: T) => boolean) => Promise<T>;
@@ -30,7 +28,7 @@ export interface Question {
 }
 
 export function played(
-  { github, service, until = untilInRealTime }: Around,
+  { github, service, until }: Around,
   { repo, issue, id }: { readonly repo: string; readonly issue: number; readonly id: string },
   known: number | null,
 ) {
@@ -98,12 +96,6 @@ export function played(
       const requests = await service.control.requests({ keys: true });
       return requests.filter(({ method, path }) => method === 'POST' && plain(path).includes(plain(id)));
     },
-    /** The next answer to this conversation only. */
-    fault: (fault: Omit<Parameters<Simulator['control']['armFault']>[0], 'route'>) =>
-      service.control.armFault({
-        ...fault,
-        route: `${'/agent/*/api/conversations/'}${dashed(id)}/events/respond_to_confirmation`,
-      }),
   };
 }
 
@@ -113,5 +105,3 @@ function asked(found: { id: number; body: string; resolvedBy?: string | null }):
 }
 
 const plain = (text: string) => text.replaceAll('-', '').toLowerCase();
-/** As clients write it to the agent server, in both dialects. */
-const dashed = (id: string) => plain(id).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');

@@ -1,6 +1,5 @@
 // One issue whose agent asks, with its pull request, made for a story of its own.
 import { people } from '../../lab/github/index.ts';
-import { until as untilInRealTime } from '../../lab/support/until.ts';
 import { type Around, openedPull, played } from './play.ts';
 import { repo } from './stage.ts';
 
@@ -11,11 +10,9 @@ export interface NewEffect {
   readonly onPull?: (pull: number) => Promise<void>;
 }
 
-export type Scene = Awaited<ReturnType<typeof scene>>;
-
 /** The agent begins its work only once the pull request is linked, so that the question finds it. */
 export async function scene(stage: Around, script: string, wanted: NewEffect = {}) {
-  const { github, service, until = untilInRealTime } = stage;
+  const { github, service, until } = stage;
   const { files = ['README.md', 'src/index.js'] } = wanted;
   const body = `simulate: start-hang, ${script}`;
   const issue = await github.createIssue(people.reader, repo, { title: 'Water the plants', body });
@@ -33,7 +30,7 @@ export async function scene(stage: Around, script: string, wanted: NewEffect = {
 }
 
 /** A start that waits to be told when to ask has no message, and in one dialect no start has a title. */
-async function idOf({ service, until = untilInRealTime }: Around, issue: number): Promise<string> {
+async function idOf({ service, until }: Around, issue: number): Promise<string> {
   const [found] = await until(
     async () =>
       (await service.control.conversations()).filter(
@@ -46,12 +43,7 @@ async function idOf({ service, until = untilInRealTime }: Around, issue: number)
   return found.id;
 }
 
-async function linkedPull(
-  { github, until = untilInRealTime }: Around,
-  repo: string,
-  issue: number,
-  files: readonly string[],
-) {
+async function linkedPull({ github, until }: Around, repo: string, issue: number, files: readonly string[]) {
   const pull = await openedPull(github, repo, issue, files);
   await until(
     () => github.comments(repo, issue),

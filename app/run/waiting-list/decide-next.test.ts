@@ -1,5 +1,4 @@
 import { describe, expect, test } from '@jest/globals';
-import fc from 'fast-check';
 import { parse } from 'yaml';
 import { tableOf } from '../../../test/support/table.ts';
 import { decideNext, mostPlacesTold, type Waiter, type WaitingState } from './decide-next.ts';
@@ -76,84 +75,6 @@ describe('runs that wait', () => {
     expect(decideNext({ ...list, now: 1_500, startingOfKey: 1 }).called).toEqual([]);
   });
 });
-
-const step = fc.oneof(
-  { weight: 5, arbitrary: fc.record({ kind: fc.constant('ask' as const), repository: fc.nat(4) }) },
-  { weight: 3, arbitrary: fc.record({ kind: fc.constant('end' as const), which: fc.nat(20) }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('refuse' as const), which: fc.nat(20) }) },
-);
-
-test('whatever happens, no limit is exceeded, each repository is in order, and none is passed twice by another', () => {
-  fc.assert(
-    fc.property(
-      fc.array(step, { maxLength: 80 }),
-      fc.option(fc.integer({ min: 1, max: 4 })),
-      fc.array(fc.option(fc.integer({ min: 1, max: 3 })), { minLength: 5, maxLength: 5 }),
-      (steps, maxRuns, ofRepository) => {
-        let now = 1_000;
-        let waiting: Waiter[] = [];
-        let live: Waiter[] = [];
-        let turns: WaitingState['turns'] = {};
-        let ids = 0;
-        /** Who was called since somebody could have been called. */
-        const passed = new Map<string, number[]>();
-        const liveIn = (repository: number) => live.filter((one) => one.repositoryId === repository).length;
-        const isFree = ({ repositoryId, runsAtOnce }: Waiter) =>
-          runsAtOnce === null || liveIn(repositoryId) < runsAtOnce;
-        const visit = () => {
-          const before = { live: live.length, waiting: waiting.length };
-          const counts = new Map(live.map(({ repositoryId }) => [repositoryId, liveIn(repositoryId)]));
-          const decision = decideNext(
-            aLine(waiting, { live: counts, liveOfKey: live.length, maxRuns, turns, now }),
-          );
-          turns = decision.turns;
-          for (const id of decision.called) {
-            const run = waiting.find((one) => one.id === id);
-            if (!run) throw new Error('somebody was called who does not wait');
-            // In order within a repository.
-            expect(waiting.find((one) => one.repositoryId === run.repositoryId)).toBe(run);
-            expect(isFree(run)).toBe(true);
-            for (const head of headsOf(waiting)) {
-              if (head.repositoryId === run.repositoryId || !isFree(head)) continue;
-              const others = [...(passed.get(head.id) ?? []), run.repositoryId];
-              expect(new Set(others).size).toBe(others.length);
-              passed.set(head.id, others);
-            }
-            waiting = waiting.filter((one) => one !== run);
-            live.push(run);
-          }
-          if (maxRuns !== null) expect(live.length).toBeLessThanOrEqual(Math.max(maxRuns, before.live));
-          // Nobody waits for nothing.
-          const hasRoom = maxRuns === null || live.length < maxRuns;
-          if (hasRoom) expect(headsOf(waiting).filter(isFree)).toEqual([]);
-          expect(decision.places.size + decision.called.length).toBe(before.waiting);
-        };
-        for (const each of steps) {
-          now += 1;
-          if (each.kind === 'ask') {
-            const runsAtOnce = ofRepository[each.repository] ?? null;
-            waiting.push(waits(`${++ids}`, each.repository, { runsAtOnce, askedAt: now }));
-          } else if (each.kind === 'end') live = live.filter((_, at) => at !== each.which % live.length);
-          else waiting = waiting.filter((_, at) => at !== each.which % waiting.length);
-          visit();
-        }
-        // All come to their turn when the others end.
-        for (let rounds = 0; rounds < 200 && waiting.length > 0; rounds += 1) {
-          now += 1;
-          live = live.slice(1);
-          visit();
-        }
-        expect(waiting).toEqual([]);
-      },
-    ),
-  );
-});
-
-function headsOf(waiting: readonly Waiter[]): readonly Waiter[] {
-  return waiting.filter((run, at) =>
-    waiting.slice(0, at).every(({ repositoryId }) => repositoryId !== run.repositoryId),
-  );
-}
 
 test('a turn comes after every turn there was, also where the clock went back', () => {
   const turns = { 1: 3_000, 2: 5_000 };

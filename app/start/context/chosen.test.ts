@@ -1,5 +1,4 @@
 import { describe, expect, test } from '@jest/globals';
-import fc from 'fast-check';
 import { growth } from '../../../test/support/growth.ts';
 import { tableOf } from '../../../test/support/table.ts';
 import {
@@ -85,31 +84,21 @@ describe('the comments that an agent is given', () => {
     expect(chosen.leftOut).toEqual(['a very long comment']);
   });
 
-  test('are the newest that fit, and all others are counted', () => {
-    const met = { comments: 0, characters: 0 };
-    const lengthsUpTo = (max: number) =>
-      fc.array(fc.integer({ min: 1, max }), { maxLength: 40, size: 'max' });
-    fc.assert(
-      fc.property(fc.oneof(lengthsUpTo(100), lengthsUpTo(6_000)), (lengths) => {
-        const all = lengths.map((length, index) =>
-          by('trusted', told({ at: at(-index), body: 'x'.repeat(length) })),
-        );
-        const { comments, leftOut } = chooseComments(all, { edited: 0, unread: 0 });
-        const given = comments.length;
-        expect(comments.map(({ body }) => body.length)).toEqual(lengths.slice(0, given).reverse());
-        expect(given).toBeLessThanOrEqual(budget.comments);
-        const sum = (count: number) => lengths.slice(0, count).reduce((one, other) => one + other, 0);
-        expect(sum(given)).toBeLessThanOrEqual(budget.characters);
-        const older = lengths.length - given;
-        if (older > 0) {
-          met[given < budget.comments ? 'characters' : 'comments'] += 1;
-          if (given < budget.comments) expect(sum(given + 1)).toBeGreaterThan(budget.characters);
-        }
-        const words = older === 1 ? ['an older comment'] : [`${older} older comments`];
-        expect(leftOut).toEqual(older === 0 ? [] : words);
-      }),
+  test.each([
+    ['comments', Array(22).fill(10), 20, '2 older comments'],
+    ['characters', [...Array(4).fill(4_000), 1], 4, 'an older comment'],
+  ])('are the newest that fit by their %s, and all others are counted', (_, lengths, count, left) => {
+    const all = lengths.map((length, index) =>
+      by('trusted', told({ at: at(-index), body: 'x'.repeat(length) })),
     );
-    expect(Math.min(met.comments, met.characters)).toBeGreaterThan(0);
+    const { comments, leftOut } = chooseComments(all, { edited: 0, unread: 0 });
+    expect(comments.map((each) => each.at)).toEqual(
+      all
+        .slice(0, count)
+        .map(({ comment }) => comment.at)
+        .reverse(),
+    );
+    expect(leftOut).toEqual([left]);
   });
 });
 

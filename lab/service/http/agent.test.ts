@@ -51,25 +51,6 @@ playRequests(
       agent GET /events/search → 200 lacks StreamingDeltaEvent
       GET /api/v1/conversation/<id>/events/search?kind__eq=StreamingDeltaEvent&limit=1 → 200 { items: [{ content: 'word ' }], next_page_id: '1' }
 
-    a conversation that rests is run, none is run twice, and a run is an approval
-      waits confirm | agent POST /run → 200 | agent POST /run → 409
-      conversation <id> → { answers: [{ kind: run, effect: approved }, { effect: ignored }] }
-
-    a server without room for a run keeps a message and says how to go on
-      waits idle after 1s | armFault { route: message, action: no_room }
-      agent POST /events { role: user, content: [{ type: text, text: More }], run: true } → 429 has without resending the message
-      conversation <id> → { messages: 2 }
-      armFault { route: message, action: no_room }
-      agent POST /events { role: user, content: [{ type: text, text: More }], run: false } → 200
-      armFault { route: run, action: no_room } | agent POST /run → 429 | agent POST /run → 200 | is RUNNING/running
-
-    what waits goes on waiting after a message without run, an interrupt, a pause and a side question
-      waits confirm | agent POST /events { role: user, content: [{ type: text, text: More }] } → 200
-      agent POST /interrupt → 200 | agent POST /pause → 200
-      agent POST /ask_agent { question: Why? } → 200 has Why?
-      is RUNNING/waiting_for_confirmation
-      conversation <id> → { answers: [{ effect: ignored }, { effect: ignored }, { effect: ignored }] }
-
     a policy %s is told as it was set
       waits confirm | agent POST /confirmation_policy { policy: { kind: %s } } → 200
       agent GET → 200 { confirmation_policy: { kind: %s } }
@@ -91,11 +72,6 @@ playRequests(
       agent POST /confirmation_policy { policy: { kind: AlwaysConfirm } } → 200
       advance 24h | agent GET /events/search?limit=1 → 200
       agent GET → 200 { confirmation_policy: { kind: AlwaysConfirm } }
-
-    a goal lets go whatever waits, until it is stopped
-      waits confirm twice | agent POST /goal { objective: All } → 200 | agent POST /goal { objective: All } → 409
-      is RUNNING/running | agent POST /goal/stop → 200 | advance 10m | is RUNNING/waiting_for_confirmation
-      agent POST /goal { objective: All } → 200 | advance 10m | is RUNNING/finished
 
     events are told in pages, from any of them on
       waits confirm | agent GET /events/search?limit=1 → 200 { items: [{ kind: MessageEvent }], next_page_id: any }

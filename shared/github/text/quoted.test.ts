@@ -1,6 +1,4 @@
 import { expect, test } from '@jest/globals';
-import fc from 'fast-check';
-import { trickyText } from '../../../test/support/any-text.ts';
 import { growth } from '../../../test/support/growth.ts';
 import { fenced, quoted } from './quoted.ts';
 
@@ -55,15 +53,6 @@ test('a cut is noted below the quotation', () => {
   expect(quoted('abcdef', 4)).toBe('> abcd\n\n_Cut here: 2 more characters._');
 });
 
-test('every line of a text stays in its quotation', () => {
-  fc.assert(
-    fc.property(trickyText(['\n', '\n> ', '\n- ', '\n```']), (text) => {
-      for (const line of quoted(text, 10_000).split('\n')) expect(line).toMatch(/^>/);
-    }),
-    { numRuns: 600 },
-  );
-});
-
 test.each(['`', '*', '**', '``` ', '```\n', ' ', '# ', '#  ', '- ', '\n', '1. '])(
   'the cost of quoting many %j does not grow with the square of their number',
   (piece) => {
@@ -91,15 +80,4 @@ test('the language of a block cannot break its fence', () => {
 test('a cut is noted below the block', () => {
   expect(fenced('abcd', { max: 3 })).toBe('```\nabc\n```\n\n_Cut here: 1 more character._');
   expect(fenced('x'.repeat(70_000), { max: 10 })).toContain('_Cut here: 69990 more characters._');
-});
-
-test('no text closes the fence of its block', () => {
-  fc.assert(
-    fc.property(trickyText(['`', '```', '\n', '~~~']), (text) => {
-      const [opening = '', ...rest] = fenced(text, { max: 1000 }).split('\n');
-      expect(rest.at(-1)).toBe(opening);
-      for (const line of rest.slice(0, -1)) expect(line.trim().startsWith(opening)).toBe(false);
-    }),
-    { numRuns: 600 },
-  );
 });

@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { growth } from '../../../test/support/growth.ts';
 import { commandNames, commands, commandTable, spell } from './commands.ts';
 import { longestReason, parseCommand, withOpenCodes } from './parse-command.ts';
 
@@ -40,7 +41,7 @@ test.each([
     '|',
   ),
   ...'```\n/approve\n```|<!-- -->\n/approve|hello\n/approve|/ approve|approve|/approve\u00a0K7M4Q'.split('|'),
-  ...'\ufeff/approve|\u200b/approve|∕approve|／approve|⁄approve|/agentapprove|/assign @mona|/retest'.split(
+  ...'\ufeff/approve|\u200b/approve|∕approve|／approve|⁄approve|/ſtatuſ|/agentapprove|/assign @mona|/retest'.split(
     '|',
   ),
   ...'/aproved this yesterday|/agent\u00a0approve|/unknown|\0/approve|*/approve*|<p>/approve</p>'.split('|'),
@@ -133,4 +134,10 @@ test.each(declared)('the command %s is read as it is declared', (name, { usage, 
 test('every declared command has its place in the order, and in the table of commands', () => {
   expect([...commandNames].sort()).toEqual(Object.keys(commands).sort());
   expect(commandTable({ prefix: '/bot', bare: false }, ['stop'])).toContain('| `/bot stop` |');
+});
+
+const manyOf = ['/approve ', '/', '\n', '/agent ', '/reject a', ' \n', '\r'];
+test.each(manyOf)('the cost of many %j does not grow with the square of their number', (piece) => {
+  const read = (size: number) => parseCommand(piece.repeat(size / piece.length), spelling);
+  expect(growth(read, 60_000)).toBeLessThan(10);
 });
