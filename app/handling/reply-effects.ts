@@ -24,6 +24,8 @@ export function reactionOn(
   return { ...effectOf(cause, key), once: true, effect };
 }
 
+export const answerReactionKey = ({ kind, id }: Written): string => `answer/${kind}/${id}/reaction`;
+
 /** An answer has a single reaction: what came of it replaces 👀 where that is known before 👀 was sent. */
 export function answerReaction(
   comment: Written,
@@ -31,7 +33,7 @@ export function answerReaction(
   content: ReactionName,
   delay = 0,
 ): NewEffect | null {
-  const effect = reactionOn(comment, run, content, `answer/${comment.kind}/${comment.id}/reaction`);
+  const effect = reactionOn(comment, run, content, answerReactionKey(comment));
   return effect && { ...effect, delay, once: false };
 }
 

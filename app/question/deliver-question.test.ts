@@ -22,7 +22,10 @@ import { sendQuestion } from './send-question.ts';
 const secret = 'a-secret-of-the-markers-0123456789';
 const run = waitingRun();
 /** With nothing else to show. */
-const alone = { next: null, markerSecret: secret, mentions: [], moves: false };
+const alone = {
+  ...{ next: null, markerSecret: secret, mentions: [], moves: false },
+  beside: { check: null, reaction: null },
+};
 
 describe('the file beside which a question is shown', () => {
   const about = (...texts: readonly string[]) => texts.map((text) => someAction(text));
@@ -65,7 +68,7 @@ test.each([
     return { id: 500, node_id: 'N', html_url: inThread.url, body, user: { type: 'Bot' } };
   });
   const pull = { number: 40, url: inThread.url, headSha: 'abc', branch: 'b' };
-  const shown = await deliverQuestion(github, {
+  const { shown } = await deliverQuestion(github, {
     question: aQuestion({ shown: null, actions: [someAction('cat a.ts')] }),
     run: withFacts(run, { pull: { linked: pull } }),
     ...alone,
