@@ -4,7 +4,7 @@
 import type { Engine, Query } from './database.ts';
 import type { Lease } from './lease.ts';
 import { openQueueTable } from './queue-table.ts';
-import { integer, json, nullable, once, oneOf, placesFor, type RowOf, text } from './table.ts';
+import { integer, json, nullable, once, oneOf, type RowOf, text } from './table.ts';
 
 /**
  * waiting: to be sent. sending: claimed. retrying: failed, to be tried again. done. undeliverable: refused, and not tried again, or
@@ -78,11 +78,9 @@ export function openOutbox<B>(query: Query, engine: Engine, name: string) {
     ...controlChannels<B>(query, name, rows),
     ...controlOne<B>(query, name, rows),
 
-    /** The rows of these that wait to be sent and are not being sent now. */
-    async waiting(keys: readonly string[]): Promise<readonly OutboxRow<B>[]> {
-      if (keys.length === 0) return [];
-      return rows.select(`WHERE key IN (${placesFor(keys)}) AND state = 'waiting'`, keys);
-    },
+    /** The rows of a subject that wait to be sent and are not being sent now, oldest first. */
+    waitingOf: (subject: string): Promise<readonly OutboxRow<B>[]> =>
+      rows.select(`WHERE subject = $1 AND state = 'waiting' ORDER BY created_at, key`, [subject]),
 
     /** Reads what could not be delivered about a subject, oldest first. */
     undeliverable: (subject: string, limit: number): Promise<readonly OutboxRow<B>[]> =>

@@ -22,10 +22,7 @@ import { sendQuestion } from './send-question.ts';
 const secret = 'a-secret-of-the-markers-0123456789';
 const run = waitingRun();
 /** With nothing else to show. */
-const alone = {
-  ...{ next: null, markerSecret: secret, mentions: [], moves: false },
-  beside: { check: null, reaction: null },
-};
+const alone = { next: null, markerSecret: secret, mentions: [], moves: false, beside: [] };
 
 describe('the file beside which a question is shown', () => {
   const about = (...texts: readonly string[]) => texts.map((text) => someAction(text));
@@ -75,6 +72,19 @@ test.each([
   });
   expect(shown?.kind).toBe(kind);
   expect(written).toEqual(paths);
+});
+
+test('the end of a question is told although GraphQL does not answer, and its thread is tried again', async () => {
+  const routes: string[] = [];
+  const github = clientAnswering((route) => {
+    routes.push(route);
+    if (route === 'POST /graphql') throw httpError(502, 'Bad Gateway');
+    return { id: 500, node_id: 'N', html_url: inThread.url, body: '', user: { type: 'Bot' } };
+  });
+  const result = { kind: 'stale', why: 'other_actions', next: null } as const;
+  const question = aQuestion({ state: 'stale', settledAt: 9, result });
+  await expect(deliverQuestion(github, { question, run, ...alone })).rejects.toThrow('Bad Gateway');
+  expect(routes).toEqual(['POST /graphql', 'PATCH /repos/{owner}/{repo}/pulls/comments/{comment_id}']);
 });
 
 describe('the text of a question', () => {

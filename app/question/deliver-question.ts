@@ -6,7 +6,7 @@ import { mayPass } from '../handling/judge-failure.ts';
 import type { QuestionPlace, StoredQuestion } from '../store/question.ts';
 import type { Run } from '../store/run/run.ts';
 import { type Asked, isText, questionText, signText } from './question-text.ts';
-import { type Beside, endsInThread, type Settled, settleThread } from './settle-thread.ts';
+import { endsInThread, type Settled, settleThread } from './settle-thread.ts';
 
 /** The question has the place where it is shown already, whose id may not be stored yet. */
 interface ToShow extends Asked {
@@ -17,37 +17,40 @@ interface ToShow extends Asked {
   /** Whether they were called where it was before. */
   readonly moves: boolean;
   /** Effects that its end takes along. */
-  readonly beside: Beside;
+  readonly beside: Settled['taken'];
 }
 
-interface Delivered {
+interface Delivered extends Pick<Settled, 'taken'> {
   /** Null for a settled question that was never shown. */
   readonly shown: QuestionPlace | null;
-  readonly taken: Settled['taken'];
 }
-
-const nothingTaken = { check: false, reaction: false } as const;
 
 const mostFilePages = 3;
 
 /** Throws the error of the failed call. */
 export async function deliverQuestion(github: GitHubClient, toShow: ToShow): Promise<Delivered> {
-  const { question, run } = toShow;
+  const { question, run, beside } = toShow;
   const { shown } = question;
   if (shown === null) {
-    if (question.settledAt !== null) return { shown: null, taken: nothingTaken };
-    return { shown: withCalled(toShow, await create(github, toShow)), taken: nothingTaken };
+    if (question.settledAt !== null) return { shown: null, taken: [] };
+    return { shown: withCalled(toShow, await create(github, toShow)), taken: [] };
   }
   const list = { ...api.repositoryName(run.repository), number: shown.number, kind: shown.kind };
   const body = bodyFor(toShow, shown.kind, shown.number);
-  // The thread stays open when the result of the answer is not known, so that people see it.
-  const { isEdited, taken } = endsInThread(question)
-    ? await settleThread(github, run, { shown, body, beside: toShow.beside })
-    : { isEdited: false, taken: nothingTaken };
-  // A question that somebody deleted is not created again.
-  const edited = isEdited || (await api.editUnlessDeleted(github, list, shown.id, body)) !== null;
+  let settled: Settled = { isEdited: false, taken: [] };
+  let isEdited = false;
+  try {
+    // The thread stays open when the result of the answer is not known, so that people see it.
+    if (endsInThread(question)) settled = await settleThread(github, run, { shown, body, beside });
+  } finally {
+    // Where GraphQL does not answer, it says what came of it all the same. One that somebody deleted is not created again.
+    isEdited = settled.isEdited || (await api.editUnlessDeleted(github, list, shown.id, body)) !== null;
+  }
   const called = withCalled(toShow, shown);
-  return { shown: edited ? { ...called, whole: isShownWhole(question) } : called, taken };
+  return {
+    shown: isEdited ? { ...called, whole: isShownWhole(question) } : called,
+    taken: settled.taken,
+  };
 }
 
 /** Who was called in it is remembered with its place. */

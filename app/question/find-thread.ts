@@ -2,6 +2,7 @@
 import { api, type GitHubClient, type Loose, questionCheckName } from '../../shared/github/index.ts';
 import type { CheckEffect } from '../store/effect.ts';
 import type { QuestionPlace } from '../store/question.ts';
+import type { Run } from '../store/run/run.ts';
 
 const mostPages = 20;
 
@@ -25,24 +26,29 @@ const query = `query ($owner: String!, $name: String!, $number: Int!, $before: S
   }
 }`;
 
+interface List<Item> {
+  readonly nodes: readonly Item[];
+}
+
 interface ReviewThread {
   readonly id: string;
   readonly isResolved: boolean;
-  readonly comments: { readonly nodes: readonly { readonly id: string; readonly fullDatabaseId: string }[] };
+  readonly comments: List<{ readonly id: string; readonly fullDatabaseId: string }>;
 }
 
 interface CheckSuite {
-  readonly checkRuns: { readonly nodes: readonly { readonly id: string; readonly externalId: string }[] };
+  readonly checkRuns: List<{ readonly id: string; readonly externalId: string }>;
 }
 
-type Repository = Loose<{
-  readonly id: string;
-  readonly object: { readonly checkSuites: { readonly nodes: readonly CheckSuite[] } };
-  readonly pullRequest: {
-    readonly reviewThreads: {
-      readonly nodes: readonly ReviewThread[];
-      readonly pageInfo: { readonly hasPreviousPage: boolean; readonly startCursor: string };
-    };
+interface ReviewThreads extends List<ReviewThread> {
+  readonly pageInfo: { readonly hasPreviousPage: boolean; readonly startCursor: string };
+}
+
+type Found = Loose<{
+  readonly repository: {
+    readonly id: string;
+    readonly object: { readonly checkSuites: List<CheckSuite> };
+    readonly pullRequest: { readonly reviewThreads: ReviewThreads };
   };
 }>;
 
@@ -57,45 +63,34 @@ export interface FoundThread {
 /** Throws the error of a failed call. */
 export async function findThread(
   github: GitHubClient,
-  pull: { readonly owner: string; readonly name: string; readonly number: number },
+  { owner, name }: Run['repository'],
   shown: QuestionPlace,
   check: CheckEffect | null,
 ): Promise<FoundThread> {
+  const checks = {
+    checked: check !== null,
+    sha: check?.sha ?? '0'.repeat(40),
+    check: check?.name ?? questionCheckName,
+  };
   let before: string | null = null;
-  let found: FoundThread = { thread: null, check: null, repository: null };
   for (let page = 0; page < mostPages; page += 1) {
-    const checked: boolean = check !== null && page === 0;
-    const asked = {
-      ...pull,
-      before,
-      checked,
-      sha: check?.sha ?? noCommit,
-      check: check?.name ?? questionCheckName,
-    };
-    const reply: api.GraphQLReply<{ readonly repository: Repository }> = await api.askGraphQL(
-      github,
-      query,
-      asked,
-    );
-    const repository: Repository | undefined = reply.data?.repository;
-    if (checked)
-      found = { ...found, check: checkIn(repository, check), repository: api.readText(repository?.id) };
-    const threads: NonNullable<Repository['pullRequest']>['reviewThreads'] =
-      repository?.pullRequest?.reviewThreads;
+    const asked: object = { owner, name, number: shown.number, before, ...checks };
+    const reply: api.GraphQLReply<Found> = await api.askGraphQL<Found>(github, query, { ...asked });
+    const { data } = api.answered(reply);
+    const repository: Found['repository'] = data?.repository;
+    const threads: Loose<ReviewThreads> | null | undefined = repository?.pullRequest?.reviewThreads;
     const ours = api.readList(threads?.nodes).find((thread) => isThreadOf(thread, shown));
-    if (ours) return { ...found, thread: ours.isResolved === true ? null : api.readText(ours.id) };
     before = threads?.pageInfo?.hasPreviousPage === true ? api.readText(threads.pageInfo.startCursor) : null;
-    if (before === null) return found;
+    if (ours === undefined && before !== null) continue;
+    const suites = api.readList(repository?.object?.checkSuites?.nodes);
+    const runs = suites.flatMap((suite) => api.readList(suite?.checkRuns?.nodes));
+    return {
+      thread: ours?.isResolved === true ? null : api.readText(ours?.id),
+      check: api.readText(runs.find((run) => run?.externalId === check?.externalId)?.id),
+      repository: api.readText(repository?.id),
+    };
   }
-  return found;
-}
-
-const noCommit = '0'.repeat(40);
-
-function checkIn(repository: Repository | undefined, check: CheckEffect | null): string | null {
-  const suites = api.readList(repository?.object?.checkSuites?.nodes);
-  const runs = suites.flatMap((suite) => api.readList(suite?.checkRuns?.nodes));
-  return api.readText(runs.find((run) => run?.externalId === check?.externalId)?.id);
+  return { thread: null, check: null, repository: null };
 }
 
 /** Node ids have two spellings, so the number is compared when it is known. */

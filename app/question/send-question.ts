@@ -2,20 +2,17 @@
 import { api, type GitHubClient, texts } from '../../shared/github/index.ts';
 import { askAgain } from '../../shared/question/index.ts';
 import type { RunDeps } from '../handling/deps.ts';
-import { answerReactionKey } from '../handling/reply-effects.ts';
 import { asideOf } from '../run/aside.ts';
 import { type DisplaySettings, stickyComment } from '../run/tell.ts';
-import type { ClaimedEffect, Effect } from '../store/effect.ts';
-import { isByPerson, type QuestionPlace, type StoredQuestion } from '../store/question.ts';
+import type { ClaimedEffect, WaitingEffect } from '../store/effect.ts';
+import type { QuestionPlace, StoredQuestion } from '../store/question.ts';
 import type { Run } from '../store/run/run.ts';
 import type { Tables } from '../store/store.ts';
 import { deliverQuestion, findPosted } from './deliver-question.ts';
 import { isMisplaced, pointerEffect, questionEffect } from './effects.ts';
-import { checkEffectKey } from './question-check.ts';
 import { checkShown } from './question-comments.ts';
 import { unknownNameEffects, whoIsCalled } from './question-people.ts';
 import { type Asked, signText } from './question-text.ts';
-import { type Beside, endsInThread } from './settle-thread.ts';
 import { storeStep } from './store-step.ts';
 
 export async function sendQuestion(
@@ -50,8 +47,8 @@ export async function sendQuestion(
     return;
   }
   const called = await calledIn(octokit, question, run);
-  const waiting = endsInThread(placed) ? await waitingBeside(store, placed) : nothingWaits;
-  const beside = { check: waiting.check?.effect ?? null, reaction: waiting.reaction?.effect ?? null };
+  const waiting = await store.outbox.waitingOf(run.id);
+  const beside = waiting.filter((row) => row.body.kind === 'reaction' || isCheckOf(question, row));
   const toShow = { ...asked, question: placed, next, mentions: called.names, moves, beside };
   const { shown: place, taken } = await deliverQuestion(octokit, toShow);
   const before = moves ? question.shown : null;
@@ -66,11 +63,8 @@ export async function sendQuestion(
       await tellTheOneBefore(tables, question, run, now);
       await tellWhere(tables, { ...question, shown }, settings, now);
     }
-    for (const part of ['check', 'reaction'] as const) {
-      const row = taken[part] ? waiting[part]?.row : undefined;
-      // An effect that was claimed meanwhile is sent a second time, which changes nothing.
-      if (row) await tables.outbox.delivered(row, row.target, now, now);
-    }
+    // An effect that was claimed meanwhile is sent a second time, which changes nothing.
+    for (const row of taken) await tables.outbox.delivered(row, row.target, now, now);
     if (!(await tables.outbox.delivered(entry, shown?.id ?? null, now, now))) {
       log.warn('an effect was delivered after its claim was lost', { key: entry.key });
     }
@@ -122,41 +116,6 @@ async function leavePointers(github: GitHubClient, asked: Asked, to: QuestionPla
   }
 }
 
-type Row = Awaited<ReturnType<Tables['outbox']['waiting']>>[number];
-
-/** Effects in the outbox that can be shown with the end of a question: its check, and the reaction to its answer. */
-type WaitingBeside = {
-  readonly [Part in keyof Beside]: { readonly row: Row; readonly effect: NonNullable<Beside[Part]> } | null;
-};
-
-export const nothingWaits: WaitingBeside = { check: null, reaction: null };
-
-export async function waitingBeside(
-  { outbox }: { readonly outbox: Pick<Tables['outbox'], 'waiting'> },
-  question: StoredQuestion,
-): Promise<WaitingBeside> {
-  const { checkedOn = null, answer } = question;
-  const comment = answer !== null && isByPerson(answer) ? answer.comment : null;
-  const checkKey = checkedOn === null ? null : checkEffectKey(question, checkedOn);
-  const reactionKey = comment === null ? null : answerReactionKey(comment);
-  const rows = await outbox.waiting([checkKey, reactionKey].filter((key) => key !== null));
-  const rowOf = (key: string | null) => rows.find((row) => row.key === key);
-  const check = rowOf(checkKey);
-  const reaction = rowOf(reactionKey);
-  return {
-    // A check that is not there yet has to be created.
-    check: check?.target ? withEffect(check, (effect) => (effect.kind === 'check' ? effect : null)) : null,
-    reaction: reaction
-      ? withEffect(reaction, (effect) =>
-          effect.kind === 'reaction' && comment?.nodeId
-            ? { content: effect.content, on: comment.nodeId }
-            : null,
-        )
-      : null,
-  };
-}
-
-function withEffect<Part>(row: Row, read: (effect: Effect) => Part | null) {
-  const effect = read(row.body);
-  return effect === null ? null : { row, effect };
-}
+/** One that is not there yet has to be created. */
+const isCheckOf = ({ id, checkedOn }: StoredQuestion, { body, target }: WaitingEffect): boolean =>
+  body.kind === 'check' && body.externalId === id && body.sha === checkedOn && target !== null;

@@ -3,8 +3,9 @@ import { expect, test } from '@jest/globals';
 import { httpError } from '../../test/support/fake-github.ts';
 import { clientAnswering } from '../../test/support/octokit-on.ts';
 import { inThread, waitingRun } from '../../test/support/questions/some.ts';
+import type { Effect } from '../store/effect.ts';
 import { someRepository } from '../testing/runs.ts';
-import { type Beside, settleThread } from './settle-thread.ts';
+import { settleThread } from './settle-thread.ts';
 
 const check = {
   kind: 'check',
@@ -17,8 +18,14 @@ const check = {
   conclusion: 'success',
   actions: [],
 } as const;
-const beside: Beside = { check, reaction: { content: '+1', on: 'PRRC_7' } };
-const nobody: Beside = { check: null, reaction: null };
+const reaction = (nodeId: string): Effect => ({
+  kind: 'reaction',
+  repository: someRepository,
+  on: { kind: 'review_comment', id: 7, nodeId },
+  content: '+1',
+});
+const waiting = (key: string, body: Effect) => ({ key, version: 1, wanted: 1, target: 7, body });
+const beside = [waiting('check', check), waiting('reaction', reaction('PRRC_7'))];
 
 const thread = (id: string, first: string, isResolved = false) => ({
   id,
@@ -40,7 +47,7 @@ const repository = (nodes: readonly object[], startCursor: string | null = null)
     },
   },
 });
-const done = { edit: {}, resolve: {}, check: {}, reaction: {} };
+const done = { c0: {}, c1: {}, c2: {}, c3: {} };
 
 interface Asked {
   readonly query: string;
@@ -59,28 +66,31 @@ async function settle(answers: readonly unknown[], given = beside, shown = inThr
     return answer;
   });
   const settled = await settleThread(github, waitingRun(), { shown, body: 'It is over.', beside: given });
-  return { settled, asked };
+  return { asked, isEdited: settled.isEdited, taken: settled.taken.map(({ key }) => key) };
 }
 
 test('is one look and one change', async () => {
   const ours = thread('T_2', inThread.nodeId);
-  const { settled, asked } = await settle([
+  const { asked, ...settled } = await settle([
     { data: repository([thread('T_1', 'other'), ours]) },
     { data: done },
   ]);
-  expect(settled).toEqual({ isEdited: true, taken: { check: true, reaction: true } });
+  expect(settled).toEqual({ isEdited: true, taken: ['check', 'reaction'] });
   expect(asked).toHaveLength(2);
+  expect(asked[1]?.query).toContain(
+    '($c0: UpdatePullRequestReviewCommentInput!, $c1: ResolveReviewThreadInput!',
+  );
   expect(asked[1]?.variables).toMatchObject({
-    edit: { pullRequestReviewCommentId: inThread.nodeId, body: 'It is over.' },
-    resolve: { threadId: 'T_2' },
-    check: {
+    c0: { pullRequestReviewCommentId: inThread.nodeId, body: 'It is over.' },
+    c1: { threadId: 'T_2' },
+    c2: {
       repositoryId: 'R_7',
       checkRunId: 'CR_1',
       status: 'COMPLETED',
       conclusion: 'SUCCESS',
       actions: [],
     },
-    reaction: { subjectId: 'PRRC_7', content: 'THUMBS_UP' },
+    c3: { subjectId: 'PRRC_7', content: 'THUMBS_UP' },
   });
 });
 
@@ -89,43 +99,48 @@ test('goes back through the threads until it has found its own', async () => {
     repository([thread('T_9', 'other')], 'before 9'),
     repository([thread('T_2', inThread.nodeId)]),
   ];
-  const { settled, asked } = await settle([...pages.map((data) => ({ data })), { data: done }]);
-  expect(asked[1]?.variables).toMatchObject({ before: 'before 9', checked: false });
-  expect(asked[2]?.variables).toMatchObject({ resolve: { threadId: 'T_2' }, check: { checkRunId: 'CR_1' } });
-  expect(settled.taken.check).toBe(true);
+  const { asked, taken } = await settle([...pages.map((data) => ({ data })), { data: done }]);
+  expect(asked[1]?.variables).toMatchObject({ before: 'before 9' });
+  expect(asked[2]?.variables).toMatchObject({ c1: { threadId: 'T_2' }, c2: { checkRunId: 'CR_1' } });
+  expect(taken).toContain('check');
 });
 
 test('asks for no more than there is to change', async () => {
   const resolved = thread('T_2', inThread.nodeId, true);
-  const { asked } = await settle([{ data: repository([resolved]) }, { data: done }], nobody);
+  const unnamed = [waiting('reaction', reaction(''))];
+  const { asked, taken } = await settle([{ data: repository([resolved]) }, { data: done }], unnamed);
   expect(asked[0]?.variables).toMatchObject({ checked: false });
   expect(asked[1]?.query).not.toMatch(/resolve|check|reaction/i);
-  expect(asked[1]?.query).toContain('edit: updatePullRequestReviewComment(input: $edit)');
+  expect(asked[1]?.query).toContain('c0: updatePullRequestReviewComment(input: $c0)');
+  expect(taken).toEqual([]);
 });
 
+const found = { data: repository([thread('T_2', inThread.nodeId)]) };
 const refused = {
-  data: { ...done, edit: null, check: null },
+  data: { ...done, c0: null, c2: null },
   errors: [{ type: 'FORBIDDEN', message: 'no' }],
 };
 test.each([
-  ['refuses parts of it, those', [refused], { isEdited: false, taken: { check: false, reaction: true } }],
-  ['refuses all of it, all', [{ data: null, errors: [{ type: 'FORBIDDEN' }] }], 'nothing'],
-  ['does not know it, all', [httpError(422, 'no such mutation')], 'nothing'],
-])('where GitHub %s is left to other requests', async (_, answers, expected) => {
-  const nothing = { isEdited: false, taken: { check: false, reaction: false } };
-  const found = { data: repository([thread('T_2', inThread.nodeId)]) };
-  const { settled } = await settle([found, ...answers]);
-  expect(settled).toEqual(expected === 'nothing' ? nothing : expected);
+  ['refuses parts of it, those', refused, ['reaction']],
+  ['refuses all of it, all', { data: null, errors: [{ type: 'FORBIDDEN' }] }, []],
+  ['does not know it, all', httpError(422, 'no such mutation'), []],
+])('where GitHub %s are left to other requests', async (_, answer, expected) => {
+  expect(await settle([found, answer])).toMatchObject({ isEdited: false, taken: expected });
 });
 
-test('is tried again later where GitHub does not answer', async () => {
-  await expect(settle([httpError(502, 'Bad Gateway')])).rejects.toThrow('Bad Gateway');
+const broken = { data: null, errors: [{ message: 'Something went wrong while executing your query' }] };
+test.each([
+  ['does not answer', [httpError(502, 'Bad Gateway')], 'Bad Gateway'],
+  ['fails with status 200', [broken], 'Something went wrong'],
+  ['fails so at the change', [found, broken], 'Something went wrong'],
+])('is tried again later where GitHub %s', async (_, answers, why) => {
+  await expect(settle(answers)).rejects.toThrow(why);
 });
 
 test('without the name of the comment, that is edited by itself', async () => {
-  const { settled, asked } = await settle([{ data: repository([thread('T_2', 'other')]) }], nobody, {
+  const { isEdited, asked } = await settle([{ data: repository([thread('T_2', 'other')]) }], [], {
     ...inThread,
     nodeId: '',
   });
-  expect([settled.isEdited, asked.length]).toEqual([false, 1]);
+  expect([isEdited, asked.length]).toEqual([false, 1]);
 });

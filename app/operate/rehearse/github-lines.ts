@@ -52,12 +52,10 @@ export const gitHubLines: readonly GitHubLine[] = [
       const { id, nodeId, url } = await beginThread(stage);
       const shown = { id, nodeId, url, number, whole: true, kind: 'thread' } as const;
       const repository = { id: 0, owner: at.owner, name: at.repo };
-      const isOpen = async () =>
-        (await findThread(github, { ...repository, number }, shown, null)).thread !== null;
+      const isOpen = async () => (await findThread(github, repository, shown, null)).thread !== null;
       if (!(await isOpen())) return cannotTell('the thread is not among those of the pull request');
       const body = rehearsalText('This thread on a file is resolved.');
-      const beside = { check: null, reaction: null };
-      const { isEdited } = await settleThread(github, { repository }, { shown, body, beside });
+      const { isEdited } = await settleThread(github, { repository }, { shown, body, beside: [] });
       if (!isEdited) return red('its text and the thread could not be changed at once');
       return (await isOpen()) ? red('it was taken, and the thread is open still') : green('it is resolved');
     },
