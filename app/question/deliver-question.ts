@@ -16,8 +16,8 @@ interface ToShow extends Asked {
   readonly mentions: readonly string[];
   /** Whether they were called where it was before. */
   readonly moves: boolean;
-  /** Effects that its end takes along. */
-  readonly beside: Settled['taken'];
+  /** What waits of its run, for its end to take along. */
+  readonly waiting: Settled['taken'];
 }
 
 interface Delivered extends Pick<Settled, 'taken'> {
@@ -29,7 +29,7 @@ const mostFilePages = 3;
 
 /** Throws the error of the failed call. */
 export async function deliverQuestion(github: GitHubClient, toShow: ToShow): Promise<Delivered> {
-  const { question, run, beside } = toShow;
+  const { question, run, waiting } = toShow;
   const { shown } = question;
   if (shown === null) {
     if (question.settledAt !== null) return { shown: null, taken: [] };
@@ -41,7 +41,8 @@ export async function deliverQuestion(github: GitHubClient, toShow: ToShow): Pro
   let isEdited = false;
   try {
     // The thread stays open when the result of the answer is not known, so that people see it.
-    if (endsInThread(question)) settled = await settleThread(github, run, { shown, body, beside });
+    if (endsInThread(question))
+      settled = await settleThread(github, run, { id: question.id, shown, body, waiting });
   } finally {
     // Where GraphQL does not answer, it says what came of it all the same. One that somebody deleted is not created again.
     isEdited = settled.isEdited || (await api.editUnlessDeleted(github, list, shown.id, body)) !== null;

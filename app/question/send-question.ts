@@ -4,7 +4,7 @@ import { askAgain } from '../../shared/question/index.ts';
 import type { RunDeps } from '../handling/deps.ts';
 import { asideOf } from '../run/aside.ts';
 import { type DisplaySettings, stickyComment } from '../run/tell.ts';
-import type { ClaimedEffect, WaitingEffect } from '../store/effect.ts';
+import type { ClaimedEffect } from '../store/effect.ts';
 import type { QuestionPlace, StoredQuestion } from '../store/question.ts';
 import type { Run } from '../store/run/run.ts';
 import type { Tables } from '../store/store.ts';
@@ -48,8 +48,7 @@ export async function sendQuestion(
   }
   const called = await calledIn(octokit, question, run);
   const waiting = await store.outbox.waitingOf(run.id);
-  const beside = waiting.filter((row) => row.body.kind === 'reaction' || isCheckOf(question, row));
-  const toShow = { ...asked, question: placed, next, mentions: called.names, moves, beside };
+  const toShow = { ...asked, question: placed, next, mentions: called.names, moves, waiting };
   const { shown: place, taken } = await deliverQuestion(octokit, toShow);
   const before = moves ? question.shown : null;
   const shown = place && before ? { ...place, left: [...(before.left ?? []), before] } : place;
@@ -115,7 +114,3 @@ async function leavePointers(github: GitHubClient, asked: Asked, to: QuestionPla
     await api.editUnlessDeleted(github, list, id, signText({ ...asked, number }, pointer));
   }
 }
-
-/** One that is not there yet has to be created. */
-const isCheckOf = ({ id, checkedOn }: StoredQuestion, { body, target }: WaitingEffect): boolean =>
-  body.kind === 'check' && body.externalId === id && body.sha === checkedOn && target !== null;

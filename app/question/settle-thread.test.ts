@@ -25,7 +25,14 @@ const reaction = (nodeId: string): Effect => ({
   content: '+1',
 });
 const waiting = (key: string, body: Effect) => ({ key, version: 1, wanted: 1, target: 7, body });
-const beside = [waiting('check', check), waiting('reaction', reaction('PRRC_7'))];
+const ofAnotherCommit = waiting('moved', { ...check, sha: 'def' });
+const ofAnotherQuestion = waiting('other', { ...check, externalId: 'q0' });
+const beside = [
+  ofAnotherQuestion,
+  waiting('check', check),
+  ofAnotherCommit,
+  waiting('reaction', reaction('PRRC_7')),
+];
 
 const thread = (id: string, first: string, isResolved = false) => ({
   id,
@@ -65,7 +72,8 @@ async function settle(answers: readonly unknown[], given = beside, shown = inThr
     if (answer instanceof Error) throw answer;
     return answer;
   });
-  const settled = await settleThread(github, waitingRun(), { shown, body: 'It is over.', beside: given });
+  const ending = { id: 'q1', shown, body: 'It is over.', waiting: given };
+  const settled = await settleThread(github, waitingRun(), ending);
   return { asked, isEdited: settled.isEdited, taken: settled.taken.map(({ key }) => key) };
 }
 

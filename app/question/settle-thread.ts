@@ -13,10 +13,12 @@ export function endsInThread({ settledAt, result, shown }: StoredQuestion): bool
 }
 
 interface Ending {
+  /** Of the question. */
+  readonly id: string;
   readonly shown: QuestionPlace;
   readonly body: string;
-  /** A check and reactions that wait to be shown. Each has its own row in the outbox, and is sent by itself where it is not taken along. */
-  readonly beside: readonly WaitingEffect[];
+  /** What waits of its run. Its check and reactions are taken along; each of them is sent by itself where it is not. */
+  readonly waiting: readonly WaitingEffect[];
 }
 
 export interface Settled {
@@ -31,10 +33,13 @@ export async function settleThread(
   { repository }: Pick<Run, 'repository'>,
   ending: Ending,
 ): Promise<Settled> {
-  const check = ending.beside.map(({ body }) => body).find((effect) => effect.kind === 'check');
+  const checks = ending.waiting.flatMap(({ body }) => (body.kind === 'check' ? [body] : []));
+  const check = checks.find(({ externalId }) => externalId === ending.id) ?? null;
+  // The check is found by its commit: one of another commit is sent by itself.
+  const waiting = ending.waiting.filter(({ body }) => body.kind === 'reaction' || body === check);
   try {
-    const found = await findThread(github, repository, ending.shown, check ?? null);
-    const made = await makeChanges(github, changesFor(ending, found));
+    const found = await findThread(github, repository, ending.shown, check);
+    const made = await makeChanges(github, changesFor({ ...ending, waiting }, found));
     return {
       isEdited: made.some(({ call }) => call === edit),
       taken: made.flatMap(({ row }) => row ?? []),
@@ -56,12 +61,12 @@ interface Change {
 const edit = 'updatePullRequestReviewComment';
 
 /** In their order: the buttons go once the text says why. */
-function changesFor({ shown, body, beside }: Ending, found: FoundThread): readonly Change[] {
+function changesFor({ shown, body, waiting }: Ending, found: FoundThread): readonly Change[] {
   const { nodeId } = shown;
   return [
     { call: edit, input: nodeId === '' ? null : { pullRequestReviewCommentId: nodeId, body } },
     { call: 'resolveReviewThread', input: found.thread === null ? null : { threadId: found.thread } },
-    ...beside.map((row) => changeBy(row, found)),
+    ...waiting.map((row) => changeBy(row, found)),
   ];
 }
 

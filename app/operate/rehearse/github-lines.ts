@@ -55,7 +55,7 @@ export const gitHubLines: readonly GitHubLine[] = [
       const isOpen = async () => (await findThread(github, repository, shown, null)).thread !== null;
       if (!(await isOpen())) return cannotTell('the thread is not among those of the pull request');
       const body = rehearsalText('This thread on a file is resolved.');
-      const { isEdited } = await settleThread(github, { repository }, { shown, body, beside: [] });
+      const { isEdited } = await settleThread(github, { repository }, { id: '', shown, body, waiting: [] });
       if (!isEdited) return red('its text and the thread could not be changed at once');
       return (await isOpen()) ? red('it was taken, and the thread is open still') : green('it is resolved');
     },
