@@ -25,12 +25,10 @@ const reaction = (nodeId: string): Effect => ({
   content: '+1',
 });
 const waiting = (key: string, body: Effect) => ({ key, version: 1, wanted: 1, target: 7, body });
-const ofAnotherCommit = waiting('moved', { ...check, sha: 'def' });
-const ofAnotherQuestion = waiting('other', { ...check, externalId: 'q0' });
 const beside = [
-  ofAnotherQuestion,
+  waiting('of another question', { ...check, externalId: 'q0' }),
   waiting('check', check),
-  ofAnotherCommit,
+  waiting('of another commit', { ...check, sha: 'def' }),
   waiting('reaction', reaction('PRRC_7')),
 ];
 
@@ -78,11 +76,8 @@ async function settle(answers: readonly unknown[], given = beside, shown = inThr
 }
 
 test('is one look and one change', async () => {
-  const ours = thread('T_2', inThread.nodeId);
-  const { asked, ...settled } = await settle([
-    { data: repository([thread('T_1', 'other'), ours]) },
-    { data: done },
-  ]);
+  const two = { data: repository([thread('T_1', 'other'), thread('T_2', inThread.nodeId)]) };
+  const { asked, ...settled } = await settle([two, { data: done }]);
   expect(settled).toEqual({ isEdited: true, taken: ['check', 'reaction'] });
   expect(asked).toHaveLength(2);
   expect(asked[1]?.query).toContain(
@@ -146,9 +141,7 @@ test.each([
 });
 
 test('without the name of the comment, that is edited by itself', async () => {
-  const { isEdited, asked } = await settle([{ data: repository([thread('T_2', 'other')]) }], [], {
-    ...inThread,
-    nodeId: '',
-  });
+  const answers = [{ data: repository([thread('T_2', 'other')]) }];
+  const { isEdited, asked } = await settle(answers, [], { ...inThread, nodeId: '' });
   expect([isEdited, asked.length]).toEqual([false, 1]);
 });
