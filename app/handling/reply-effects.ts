@@ -4,7 +4,11 @@ import type { Effect, NewEffect } from '../store/effect.ts';
 import type { WrittenIn } from '../store/question.ts';
 import type { Run } from '../store/run/run.ts';
 
-type Written = Pick<WrittenIn, 'kind' | 'id'>;
+interface Written {
+  readonly kind: WrittenIn['kind'] | 'issue';
+  readonly id: number;
+  readonly nodeId?: string;
+}
 
 /** The run that an effect belongs to. The id is the id of a run. */
 type Cause = Pick<Run, 'installationId' | 'repository'> & { readonly id: string | null };
@@ -14,13 +18,18 @@ export const reactionEffect = (on: Written, run: Cause, content: ReactionName): 
 
 /** The REST API has no reactions for reviews, and a button has none. */
 export function reactionOn(
-  { kind, id }: Written | { readonly kind: 'issue'; readonly id: number },
+  { kind, id, nodeId = '' }: Written,
   cause: Cause,
   content: ReactionName,
   key: string,
 ): NewEffect | null {
   if (kind === 'review' || kind === 'button') return null;
-  const effect = { kind: 'reaction', repository: cause.repository, on: { kind, id }, content } as const;
+  const effect: Effect = {
+    kind: 'reaction',
+    repository: cause.repository,
+    on: { kind, id, nodeId },
+    content,
+  };
   return { ...effectOf(cause, key), once: true, effect };
 }
 

@@ -78,6 +78,10 @@ export function openOutbox<B>(query: Query, engine: Engine, name: string) {
     ...controlChannels<B>(query, name, rows),
     ...controlOne<B>(query, name, rows),
 
+    /** The rows of a subject that wait to be sent and are not being sent now, oldest first. */
+    waitingOf: (subject: string): Promise<readonly OutboxRow<B>[]> =>
+      rows.select(`WHERE subject = $1 AND state = 'waiting' ORDER BY created_at, key`, [subject]),
+
     /** Reads what could not be delivered about a subject, oldest first. */
     undeliverable: (subject: string, limit: number): Promise<readonly OutboxRow<B>[]> =>
       rows.select(

@@ -22,7 +22,7 @@ import { sendQuestion } from './send-question.ts';
 const secret = 'a-secret-of-the-markers-0123456789';
 const run = waitingRun();
 /** With nothing else to show. */
-const alone = { next: null, markerSecret: secret, mentions: [], moves: false };
+const alone = { next: null, markerSecret: secret, mentions: [], moves: false, waiting: [] };
 
 describe('the file beside which a question is shown', () => {
   const about = (...texts: readonly string[]) => texts.map((text) => someAction(text));
@@ -65,13 +65,26 @@ test.each([
     return { id: 500, node_id: 'N', html_url: inThread.url, body, user: { type: 'Bot' } };
   });
   const pull = { number: 40, url: inThread.url, headSha: 'abc', branch: 'b' };
-  const shown = await deliverQuestion(github, {
+  const { shown } = await deliverQuestion(github, {
     question: aQuestion({ shown: null, actions: [someAction('cat a.ts')] }),
     run: withFacts(run, { pull: { linked: pull } }),
     ...alone,
   });
   expect(shown?.kind).toBe(kind);
   expect(written).toEqual(paths);
+});
+
+test('the end of a question is told although GraphQL does not answer, and its thread is tried again', async () => {
+  const routes: string[] = [];
+  const github = clientAnswering((route) => {
+    routes.push(route);
+    if (route === 'POST /graphql') throw httpError(502, 'Bad Gateway');
+    return { id: 500, node_id: 'N', html_url: inThread.url, body: '', user: { type: 'Bot' } };
+  });
+  const result = { kind: 'stale', why: 'other_actions', next: null } as const;
+  const question = aQuestion({ state: 'stale', settledAt: 9, result });
+  await expect(deliverQuestion(github, { question, run, ...alone })).rejects.toThrow('Bad Gateway');
+  expect(routes).toEqual(['POST /graphql', 'PATCH /repos/{owner}/{repo}/pulls/comments/{comment_id}']);
 });
 
 describe('the text of a question', () => {
@@ -103,10 +116,14 @@ describe('the question of a thread whose place is not stored yet', () => {
   const linked = { number: 40, url: inThread.url, headSha: 'abc', branch: 'b' };
   const onPull = withFacts(run, { pull: { linked } });
   const unplaced = aQuestion({ shown: null });
-  const body = signText({ question: unplaced, run, number: 40, markerSecret: secret }, 'The agent asks');
+  const signed = (question: StoredQuestion) =>
+    signText({ question, run, number: 40, markerSecret: secret }, 'The agent asks');
+  const body = signed(unplaced);
+  const bodyOfOther = signed({ ...unplaced, id: 'another question' });
 
   test.each<[string, string, string, StoredQuestion, object | null | undefined]>([
     ['is found by our marker', body, 'Bot', unplaced, { kind: 'thread', id: 500, number: 40 }],
+    ['is not found by the marker of another', bodyOfOther, 'Bot', unplaced, undefined],
     ['is not found without the marker', 'The agent asks', 'Bot', unplaced, undefined],
     ['is not found where the marker is only quoted', `> ${body}`, 'Bot', unplaced, undefined],
     ['is not found where a person has copied the marker', body, 'User', unplaced, undefined],

@@ -6,7 +6,7 @@ import { mayPass } from '../handling/judge-failure.ts';
 import type { QuestionPlace, StoredQuestion } from '../store/question.ts';
 import type { Run } from '../store/run/run.ts';
 import { type Asked, isText, questionText, signText } from './question-text.ts';
-import { endsInThread, resolveThread } from './resolve-thread.ts';
+import { endsInThread, type Settled, settleThread } from './settle-thread.ts';
 
 /** The question has the place where it is shown already, whose id may not be stored yet. */
 interface ToShow extends Asked {
@@ -16,26 +16,42 @@ interface ToShow extends Asked {
   readonly mentions: readonly string[];
   /** Whether they were called where it was before. */
   readonly moves: boolean;
+  /** What waits of its run, for its end to take along. */
+  readonly waiting: Settled['taken'];
+}
+
+interface Delivered extends Pick<Settled, 'taken'> {
+  /** Null for a settled question that was never shown. */
+  readonly shown: QuestionPlace | null;
 }
 
 const mostFilePages = 3;
 
-/** Null for a settled question that was never shown. Throws the error of the failed call. */
-export async function deliverQuestion(github: GitHubClient, toShow: ToShow): Promise<QuestionPlace | null> {
-  const { question, run } = toShow;
+/** Throws the error of the failed call. */
+export async function deliverQuestion(github: GitHubClient, toShow: ToShow): Promise<Delivered> {
+  const { question, run, waiting } = toShow;
   const { shown } = question;
   if (shown === null) {
-    if (question.settledAt !== null) return null;
-    return withCalled(toShow, await create(github, toShow));
+    if (question.settledAt !== null) return { shown: null, taken: [] };
+    return { shown: withCalled(toShow, await create(github, toShow)), taken: [] };
   }
   const list = { ...api.repositoryName(run.repository), number: shown.number, kind: shown.kind };
   const body = bodyFor(toShow, shown.kind, shown.number);
-  // A question that somebody deleted is not created again.
-  const edited = (await api.editUnlessDeleted(github, list, shown.id, body)) !== null;
-  // The thread stays open when the result of the answer is not known, so that people see it.
-  if (endsInThread(question)) await resolveThread(github, run, shown);
+  let settled: Settled = { isEdited: false, taken: [] };
+  let isEdited = false;
+  try {
+    // The thread stays open when the result of the answer is not known, so that people see it.
+    if (endsInThread(question))
+      settled = await settleThread(github, run, { id: question.id, shown, body, waiting });
+  } finally {
+    // Where GraphQL does not answer, it says what came of it all the same. One that somebody deleted is not created again.
+    isEdited = settled.isEdited || (await api.editUnlessDeleted(github, list, shown.id, body)) !== null;
+  }
   const called = withCalled(toShow, shown);
-  return edited ? { ...called, whole: isShownWhole(question) } : called;
+  return {
+    shown: isEdited ? { ...called, whole: isShownWhole(question) } : called,
+    taken: settled.taken,
+  };
 }
 
 /** Who was called in it is remembered with its place. */

@@ -2,6 +2,7 @@
 import { api, texts } from '../../shared/github/index.ts';
 import type { GiveBackWhy } from '../../shared/question/index.ts';
 import { answerReaction, effectOf, type Spot, textEffect, writtenEffect } from '../handling/reply-effects.ts';
+import type { DisplaySettings } from '../run/tell.ts';
 import type { NewEffect } from '../store/effect.ts';
 import {
   type GivenAnswer,
@@ -12,6 +13,7 @@ import {
   type WrittenIn,
 } from '../store/question.ts';
 import type { Run } from '../store/run/run.ts';
+import { endsInThread } from './settle-thread.ts';
 
 /** `delay`: how long the text of an answer that is on its way may wait. */
 export function questionEffect(question: StoredQuestion, run: Run, revision: string, delay = 0): NewEffect {
@@ -50,19 +52,21 @@ export function reminderEffect(question: StoredQuestion, run: Run, secret: strin
 export function resultEffects(
   question: StoredQuestion,
   run: Run,
-  secret: string,
+  { markerSecret, briefPause }: Pick<DisplaySettings, 'markerSecret' | 'briefPause'>,
 ): readonly (NewEffect | null)[] {
   const { answer, approvals, result } = question;
   if (result === null) return [];
   const all = [...approvals, ...(answer === null ? [] : [answer])].filter(isByPerson);
   const asked = { ...question, answering: { kind: 'comment', spelling: run.facts.terms.commands } } as const;
+  // The end of the thread takes it along.
+  const delay = endsInThread(question) ? briefPause : 0;
   return all.flatMap((given) => {
     const isDone = result.kind === 'verified' && result.answer === given.verdict;
     // The text of the question shows that it was answered. A reply is added only when the result is unexpected: one for all.
     const isTold = given === all.at(-1) && !isDone;
     return [
-      answerReaction(given.comment, run, isDone ? '+1' : 'confused'),
-      isTold ? replyEffect(question, run, given, texts.resultReply(result, asked), secret) : null,
+      answerReaction(given.comment, run, isDone ? '+1' : 'confused', delay),
+      isTold ? replyEffect(question, run, given, texts.resultReply(result, asked), markerSecret) : null,
     ];
   });
 }

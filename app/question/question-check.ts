@@ -14,6 +14,7 @@ import type { CheckEffect, NewEffect } from '../store/effect.ts';
 import { questionEffectKey, type StoredQuestion } from '../store/question.ts';
 import type { Run } from '../store/run/run.ts';
 import { resultOf } from './question-text.ts';
+import { endsInThread } from './settle-thread.ts';
 
 /** The commit that has its check, or is to have it; null where there is none. */
 export function commitOfCheck(question: StoredQuestion, { facts: { pull } }: Run): string | null {
@@ -30,9 +31,9 @@ export function checkEffects(
   { briefPause }: Pick<RunSettings, 'briefPause'>,
 ): readonly NewEffect[] {
   const commit = commitOfCheck(question, run);
-  // The result of an answer comes soon.
+  // The result of an answer comes soon, and the end of the thread takes it along.
   const isOnItsWay = question.answer !== null && question.settledAt === null;
-  const delay = isOnItsWay ? briefPause : 0;
+  const delay = isOnItsWay || endsInThread(question) ? briefPause : 0;
   const current =
     commit === null ? [] : [{ ...checkOn(commit, question, run, checkOf(question, run)), delay }];
   if (checkedOn === null || checkedOn === commit) return current;

@@ -47,8 +47,9 @@ export async function sendQuestion(
     return;
   }
   const called = await calledIn(octokit, question, run);
-  const toShow = { ...asked, question: placed, next, mentions: called.names, moves };
-  const place = await deliverQuestion(octokit, toShow);
+  const waiting = await store.outbox.waitingOf(run.id);
+  const toShow = { ...asked, question: placed, next, mentions: called.names, moves, waiting };
+  const { shown: place, taken } = await deliverQuestion(octokit, toShow);
   const before = moves ? question.shown : null;
   const shown = place && before ? { ...place, left: [...(before.left ?? []), before] } : place;
   if (shown && (moves || question.settledAt !== null)) await leavePointers(octokit, asked, shown);
@@ -61,6 +62,8 @@ export async function sendQuestion(
       await tellTheOneBefore(tables, question, run, now);
       await tellWhere(tables, { ...question, shown }, settings, now);
     }
+    // An effect that was claimed meanwhile is sent a second time, which changes nothing.
+    for (const row of taken) await tables.outbox.delivered(row, row.target, now, now);
     if (!(await tables.outbox.delivered(entry, shown?.id ?? null, now, now))) {
       log.warn('an effect was delivered after its claim was lost', { key: entry.key });
     }

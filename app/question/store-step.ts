@@ -202,5 +202,5 @@ function tellAuthors(
       ? giveBackEffects(question, run, done.answer, done.why, display.markerSecret)
       : [];
   }
-  return done.kind === 'settle' ? resultEffects(question, run, display.markerSecret) : [];
+  return done.kind === 'settle' ? resultEffects(question, run, display) : [];
 }

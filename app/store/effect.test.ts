@@ -112,6 +112,10 @@ onBothStores('the outbox', (store) => {
   test.each(Object.entries(stories))('%s', (_, story) => play(store, story));
 
   playStore(store)`
+    only what nobody sends just now can be taken along by another
+      outbox.put({ key: a, runId: r }, 1000) | outbox.put({ key: b, runId: r }, 1000) | outbox.put({ key: c }, 1000)
+      outbox.waitingOf(r) → a b | outbox.delivered($b, null, 1000, 1000) → true | outbox.waitingOf(r) → a
+      outbox.claim(1000) → a c | outbox.waitingOf(r) → nothing
     an effect whose claim ended is claimed again as a second try
       outbox.put({ key: a }, 1000) | outbox.claim(1000) | outbox.renew([$a], 20000) → a
       outbox.claim(20000) → [{ attempts: 2, version: 2 }] | outbox.delivered({ $: $a, version: 1 }, 55, 20001, 20001) → false

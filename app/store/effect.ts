@@ -10,7 +10,12 @@ export type Effect =
   | {
       readonly kind: 'reaction';
       readonly repository: Repository;
-      readonly on: { readonly kind: 'issue' | 'comment' | 'review_comment'; readonly id: number };
+      readonly on: {
+        readonly kind: 'issue' | 'comment' | 'review_comment';
+        readonly id: number;
+        /** What GraphQL calls it; empty or absent where that is not known. */
+        readonly nodeId?: string;
+      };
       readonly content: ReactionName;
     }
   /** Created once, found again by its marker, edited when the wanted text changes. */
@@ -94,6 +99,9 @@ export const effectKinds: Readonly<Record<Effect['kind'], true>> = {
 };
 
 export type CheckEffect = Extract<Effect, { kind: 'check' }>;
+
+/** An effect that waits, and that another can take along. */
+export type WaitingEffect = Pick<OutboxRow<Effect>, 'key' | 'version' | 'wanted' | 'target' | 'body'>;
 
 /** An effect that is to be put into the outbox. */
 export interface NewEffect extends Delays {

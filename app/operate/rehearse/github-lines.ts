@@ -9,7 +9,8 @@ import {
   replyInThread,
   unlessGone,
 } from '../../../shared/github/index.ts';
-import { findOpenThread, resolveThread } from '../../question/resolve-thread.ts';
+import { findThread } from '../../question/find-thread.ts';
+import { settleThread } from '../../question/settle-thread.ts';
 import { type CheckName, type CheckResult, cannotTell, green, red } from '../../rehearsal/check.ts';
 import { findPress, undeclaredEvents } from './deliveries.ts';
 import {
@@ -50,10 +51,12 @@ export const gitHubLines: readonly GitHubLine[] = [
       const { github, number, at } = stage;
       const { id, nodeId, url } = await beginThread(stage);
       const shown = { id, nodeId, url, number, whole: true, kind: 'thread' } as const;
-      const run = { repository: { id: 0, owner: at.owner, name: at.repo } };
-      const isOpen = async () => (await findOpenThread(github, run, shown)) !== null;
+      const repository = { id: 0, owner: at.owner, name: at.repo };
+      const isOpen = async () => (await findThread(github, repository, shown, null)).thread !== null;
       if (!(await isOpen())) return cannotTell('the thread is not among those of the pull request');
-      await resolveThread(github, run, shown);
+      const body = rehearsalText('This thread on a file is resolved.');
+      const { isEdited } = await settleThread(github, { repository }, { id: '', shown, body, waiting: [] });
+      if (!isEdited) return red('its text and the thread could not be changed at once');
       return (await isOpen()) ? red('it was taken, and the thread is open still') : green('it is resolved');
     },
   },

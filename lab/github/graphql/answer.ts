@@ -31,6 +31,9 @@ interface Change {
   readonly input?: Readonly<Record<string, unknown>>;
 }
 
+/** Enums of GraphQL are written in capitals. */
+const lower = (word: unknown): unknown => (typeof word === 'string' ? word.toLowerCase() : word);
+
 function rootFor(hub: Hub, caller: Caller): Readonly<Record<string, unknown>> {
   const things = new Things(hub, caller);
   const nodeOrFault = (id: unknown) => {
@@ -46,5 +49,23 @@ function rootFor(hub: Hub, caller: Caller): Readonly<Record<string, unknown>> {
     repository: (args: { owner?: unknown; name?: unknown }) =>
       things.repository(`${String(args.owner)}/${String(args.name)}`),
     resolveReviewThread: ({ input = {} }: Change) => ({ thread: things.resolve(String(input.threadId)) }),
+    updatePullRequestReviewComment: ({ input = {} }: Change) => ({
+      pullRequestReviewComment: things.editReviewComment(
+        String(input.pullRequestReviewCommentId),
+        String(input.body),
+      ),
+    }),
+    addReaction: ({ input = {} }: Change) => ({
+      reaction: things.react(String(input.subjectId), String(input.content)),
+    }),
+    updateCheckRun: ({ input = {} }: Change) => ({
+      checkRun: things.changeCheck(String(input.repositoryId), String(input.checkRunId), {
+        ...input,
+        external_id: input.externalId,
+        details_url: input.detailsUrl,
+        status: lower(input.status),
+        conclusion: lower(input.conclusion),
+      }),
+    }),
   };
 }

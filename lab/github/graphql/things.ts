@@ -1,7 +1,10 @@
 // What a query of one caller can reach: repositories, issues, texts and threads.
-import { resolveThread } from '../acts/reviews.ts';
+import { changeCheckRun } from '../acts/check-runs.ts';
+import { react } from '../acts/comments.ts';
+import { editReviewComment, resolveThread } from '../acts/reviews.ts';
 import { blobOf, sha1 } from '../git-names.ts';
 import { type Hub, Refusal } from '../hub.ts';
+import { demandAuthor } from '../routes/route.ts';
 import { shapeTime, shapeTimeOrNull, webUrl } from '../shapes.ts';
 import { type Caller, demandPermission } from '../tokens.ts';
 import type {
@@ -16,6 +19,7 @@ import type {
   Thread,
   Written,
 } from '../world.ts';
+import { checkNode, checkThing, commitThing, repositoryNode } from './checks.ts';
 import { connection, FieldFault, orFault, type Thing, unknownNode } from './thing.ts';
 
 export class Things {
@@ -45,9 +49,13 @@ export class Things {
     };
     return {
       __typename: 'Repository',
+      id: repositoryNode(repository),
       databaseId: repository.id,
       defaultBranchRef: () => this.#defaultBranch(repository),
-      object: (args: { expression?: unknown }) => this.#object(repository, String(args.expression)),
+      object: (args: { oid?: unknown; expression?: unknown }) =>
+        args.oid === undefined
+          ? this.#object(repository, String(args.expression))
+          : commitThing(repository, String(args.oid)),
       issue: (args: { number?: unknown }) => numbered(args.number, false),
       pullRequest: (args: { number?: unknown }) => numbered(args.number, true),
       issueOrPullRequest: (args: { number?: unknown }) => numbered(args.number, null),
@@ -107,6 +115,40 @@ export class Things {
       return this.#thread(place, thread);
     }
     throw unknownNode(id);
+  }
+
+  editReviewComment(id: string, body: string): Thing {
+    for (const { repository, issue } of this.#places()) {
+      const comment = issue.pull?.comments.find(({ nodeId }) => nodeId === id);
+      if (comment === undefined || issue.pull === null) continue;
+      const actor = this.#actorOn(repository, 'pull_requests');
+      orFault(() => demandAuthor(actor, comment.author));
+      editReviewComment(this.#hub, { actor, repository, issue, pull: issue.pull }, comment, body);
+      return this.#written('PullRequestReviewComment', comment);
+    }
+    throw unknownNode(id);
+  }
+
+  react(id: string, content: string): Thing {
+    for (const { repository, issue } of this.#places()) {
+      const onPull = issue.pull?.comments.find(({ nodeId }) => nodeId === id);
+      const target = onPull ?? issue.comments.find(({ nodeId }) => nodeId === id);
+      if (target === undefined) continue;
+      const actor = this.#actorOn(repository, onPull === undefined ? 'issues' : 'pull_requests');
+      react(this.#hub, actor, target, reactionWords[content] ?? content.toLowerCase());
+      return { __typename: 'Reaction', content };
+    }
+    throw unknownNode(id);
+  }
+
+  changeCheck(repositoryId: string, id: string, body: Readonly<Record<string, unknown>>): Thing {
+    const all = [...this.#hub.world.repositories.values()];
+    const repository = all.find((each) => repositoryNode(each) === repositoryId);
+    const run = repository?.checkRuns.find((each) => checkNode(each) === id);
+    if (repository === undefined || run === undefined) throw unknownNode(id);
+    this.#actorOn(repository, 'checks');
+    orFault(() => changeCheckRun(run, body));
+    return checkThing(run);
   }
 
   #actorOn(repository: Repository, permission: string): Account {
@@ -182,6 +224,8 @@ export class Things {
     };
   }
 }
+
+const reactionWords: Readonly<Record<string, string>> = { THUMBS_UP: '+1', THUMBS_DOWN: '-1' };
 
 /** Bots have no brackets here. */
 const actorOf = ({ id, type, login }: Account) => ({
