@@ -53,15 +53,8 @@ const asleep = { kind: 'unread', why: 'it is read when the sandbox is awake' } a
 const tooMany = { kind: 'unread', why: `only ${mostFiles} files are read` } as const;
 
 /** The same actions, with what they execute. Throws what reading threw. */
-export async function readExecuted({
-  pending,
-  shown,
-  folders,
-  isElsewhere,
-  byRules,
-  readFile,
-  fromBranch,
-}: ExecutedRead): Promise<KnownPending> {
+export async function readExecuted(asked: ExecutedRead): Promise<KnownPending> {
+  const { pending, shown, folders, isElsewhere, byRules, readFile, fromBranch } = asked;
   const sandbox = new Map<string, FileReading>();
   const find = (readings: FileReadings) =>
     pending.value.map((action) => findExecuted(action, folders, readings, byRules));
@@ -159,13 +152,8 @@ export interface SandboxOf {
   isGivenUp(path: string): boolean;
 }
 
-export function sandboxReader({
-  service,
-  conversation,
-  folder,
-  optionsOf,
-  isGivenUp,
-}: SandboxOf): (path: string) => Promise<FileReading> {
+export function sandboxReader(of: SandboxOf): (path: string) => Promise<FileReading> {
+  const { service, conversation, folder, optionsOf, isGivenUp } = of;
   return async (path) => {
     if (folder === undefined) return unread('the service does not say where the agent works');
     try {

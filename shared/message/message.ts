@@ -65,7 +65,7 @@ export interface Ran {
 
 export type MessageResult =
   /** `event`: an end of the agent belongs to the message only when it comes after this. */
-  | { readonly kind: 'taken'; readonly at: number; readonly event: FoundEvent | null }
+  | { readonly kind: 'taken'; readonly event: FoundEvent | null }
   | { readonly kind: 'not_taken'; readonly cause: NotTakenCause; readonly why: string }
   | { readonly kind: 'unknown'; readonly why: string }
   | { readonly kind: 'closed' };
@@ -196,13 +196,8 @@ export function wakeSandbox(message: Message, now: number): MessageStep {
   return machine.requesting({ ...message, wokenAt: now }, 'wake', now);
 }
 
-export function settleTaken(
-  message: Message,
-  at: number,
-  event: FoundEvent | null,
-  now: number,
-): MessageStep {
-  return settleMessage(message, { kind: 'taken', at, event }, now);
+export function settleTaken(message: Message, event: FoundEvent | null, now: number): MessageStep {
+  return settleMessage(message, { kind: 'taken', event }, now);
 }
 
 export function settleNotTaken(

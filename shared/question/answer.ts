@@ -98,7 +98,7 @@ export const namesOf = (answers: readonly Pick<Answer, 'by'>[]): readonly string
 /** The answer that is given once it is too late for a person. */
 export function nobodysAnswer(
   { approvals }: { readonly approvals: readonly Answer[] },
-  afterReject: Answer['afterReject'],
+  { afterReject = 'continue' }: Partial<Pick<Answer, 'afterReject'>> = {},
   at: number,
 ): NobodysAnswer {
   const reason = approvals.length === 0 ? 'nobody answered in time' : 'not enough people approved it in time';

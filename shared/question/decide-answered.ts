@@ -11,7 +11,7 @@ import {
   openQuestion,
   sendAnswer,
   setPolicy,
-  settleExpired,
+  settleInVain,
   settleQuestion,
   settleStale,
   settleWithRun,
@@ -119,7 +119,7 @@ function decideReached(
     case 'not_waiting':
       return settleQuestion(question, 'elsewhere', { kind: 'not_waiting', why: decision.agent.says }, now);
     case 'expired':
-      return settleExpired(question, now);
+      return settleInVain(question, 'expired', now);
     case 'already_sent': {
       // Protection against bugs elsewhere: never send a second request.
       const why = 'an answer was already sent';

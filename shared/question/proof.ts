@@ -69,14 +69,8 @@ export function observeRun(
   { sets, workingCopies }: Observing,
   seeCommand: SeeCommand,
 ): Proof {
-  return {
-    kind: 'observed',
-    ...judge(
-      sets,
-      wanted.map(({ actions }) => ({ actions, workingCopies })),
-      seeCommand,
-    ),
-  };
+  const atOnce = wanted.map(({ actions }) => ({ actions, workingCopies }));
+  return { kind: 'observed', ...judge(sets, atOnce, seeCommand) };
 }
 
 const mostExamples = 5;
@@ -132,11 +126,7 @@ function afterReject({ end }: RanAction): 'refused' | 'unasked' {
   return end === 'done' ? 'unasked' : 'refused';
 }
 
-function decisionOn(
-  action: RanAction,
-  answer: Answer | undefined,
-  asked: HadToAsk,
-): 'refused' | 'byRules' | 'byPeople' | 'byWorkflow' | 'elsewhere' | 'exempt' | 'unasked' {
+function decisionOn(action: RanAction, answer: Answer | undefined, asked: HadToAsk) {
   if (action.end === 'refused') return 'refused';
   if (answer !== undefined) return whoOf(answer);
   // Nobody has answered where the server itself let it go.
@@ -144,7 +134,7 @@ function decisionOn(
   return isExempt(action, asked) ? 'exempt' : 'unasked';
 }
 
-function whoOf(answer: Answer): 'byRules' | 'byPeople' | 'byWorkflow' {
+function whoOf(answer: Answer) {
   if (isByRule(answer)) return 'byRules';
   return answer.by === theWorkflow ? 'byWorkflow' : 'byPeople';
 }
@@ -178,17 +168,15 @@ function isExempt({ kind, risk }: RanAction, { ask, byAccount }: HadToAsk): bool
 /** The proof with what the server reports about its policies; unchanged where that is only what was set. */
 export function withOtherPolicies(proof: Proof, ran: readonly RanAction[], hadToAsk: HadToAsk): Proof {
   if (proof.kind !== 'known') return proof;
-  const others = otherPolicies(ran, hadToAsk);
-  return others.length === 0 ? proof : { ...proof, otherPolicies: others };
-}
-
-function otherPolicies(ran: readonly RanAction[], hadToAsk: HadToAsk): readonly OtherPolicy[] {
-  const counts = new Map<Ask | 'other', number>();
-  for (const { policyThen } of ran) {
-    if (policyThen === undefined || isAsTold(policyThen, hadToAsk)) continue;
-    counts.set(policyThen, (counts.get(policyThen) ?? 0) + 1);
-  }
-  return [...counts].map(([policy, actions]) => ({ policy, actions }));
+  const policies = ran.flatMap(({ policyThen: policy }) =>
+    policy === undefined || isAsTold(policy, hadToAsk) ? [] : [policy],
+  );
+  const others = Map.groupBy(policies, (policy) => policy);
+  if (others.size === 0) return proof;
+  return {
+    ...proof,
+    otherPolicies: [...others].map(([policy, { length }]) => ({ policy, actions: length })),
+  };
 }
 
 /** An account may have a policy that is not known here. */
