@@ -162,13 +162,11 @@ async function messageText(
   words: string,
   random: string,
 ): Promise<string | RefusalWhy> {
-  if (comment.kind === 'review') {
-    const { id: review, writtenAt } = comment;
-    const at = { ...api.repositoryName(place.repository), number: place.number, review, writtenAt };
-    const read = await api.readCommentsOfReview(github, at, configuration.commands);
-    if (read.kind !== 'comments') return read;
-    return texts.messageFromReview({ words, comments: read.comments }, random).message;
-  }
-  const at: readonly ReviewComment[] = comment.at ? [{ ...comment.at, body: '' }] : [];
-  return texts.messageFromReview({ words, comments: at }, random).message;
+  const written = (comments: readonly ReviewComment[]) =>
+    texts.messageFromReview({ words, comments }, random).message;
+  if (comment.kind !== 'review') return written(comment.at ? [{ ...comment.at, body: '' }] : []);
+  const { id: review, writtenAt } = comment;
+  const at = { ...api.repositoryName(place.repository), number: place.number, review, writtenAt };
+  const read = await api.readCommentsOfReview(github, at, configuration.commands);
+  return read.kind === 'comments' ? written(read.comments) : read;
 }
