@@ -3,6 +3,7 @@ import { createContext, Script } from 'node:vm';
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import { Ajv2019 } from 'ajv/dist/2019.js';
 import { Ajv2020 } from 'ajv/dist/2020.js';
+import { isObject } from '../../shared/is-object.ts';
 import { field } from '../inputs/run-context.ts';
 import type { CheckValue, Compiled } from '../inputs/settings.ts';
 
@@ -22,8 +23,8 @@ const longestMs = 5_000;
 
 /** `checkMs` = how long the check of one value may take. */
 export function compileSchema(schema: unknown, checkMs = longestMs): Compiled {
-  const isSchema = typeof schema === 'boolean' || (typeof schema === 'object' && schema !== null);
-  if (!isSchema || Array.isArray(schema)) return problem('it is neither an object nor true or false');
+  if (typeof schema !== 'boolean' && !isObject(schema))
+    return problem('it is neither an object nor true or false');
   let validator = validatorOf(schema);
   if (validator === null) return problem('its $schema is not draft 07, 2019-09 or 2020-12');
   // No schema is ever fetched: what a reference names has to be in this one. Each try has a validator of its own, because one that

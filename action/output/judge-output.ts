@@ -9,7 +9,9 @@ const mostBytes = 60_000;
 /** Last words as `output-schema` wants them. */
 export function wantedOutput(schema: OutputSchema): WantedWords {
   const misfit = (...errors: readonly string[]): JudgedWords => {
-    return { kind: 'misfit', errors, again: misfitMessage(errors, schema) };
+    const list = errors.map((error) => `- ${error}`).join('\n');
+    const again = `Your last message does not hold the JSON value that was asked for:\n\n${list}\n\nDo nothing else now, and end your next message with ${wanted(schema)}`;
+    return { kind: 'misfit', errors, again };
   };
   return {
     instruction: `When you are done, end your last message with ${wanted(schema)}`,
@@ -25,11 +27,6 @@ export function wantedOutput(schema: OutputSchema): WantedWords {
       return errors.length > 0 ? misfit(...errors) : { kind: 'fits', found: { output } };
     },
   };
-}
-
-function misfitMessage(errors: readonly string[], schema: OutputSchema): string {
-  const list = errors.map((error) => `- ${error}`).join('\n');
-  return `Your last message does not hold the JSON value that was asked for:\n\n${list}\n\nDo nothing else now, and end your next message with ${wanted(schema)}`;
 }
 
 function wanted({ text }: OutputSchema): string {

@@ -36,7 +36,9 @@ export async function carryOut(deps: RunDeps, request: ParsedRequest): Promise<H
   if (setsGoing && configuration.commands.answers !== 'anywhere' && event.comment.kind !== 'comment') {
     return refused(what, { kind: 'comments_only' });
   }
-  const halted = mayAct(words, parsed) ? await whyHalted(deps.store) : null;
+  const mayAct =
+    words !== null || (parsed.kind === 'command' && texts.commands[parsed.name].effect === 'acts');
+  const halted = mayAct ? await whyHalted(deps.store) : null;
   if (halted !== null) return refuse(request, what, halted.why, halted.id);
   if (words !== null) {
     const { repository, number } = event.place;
@@ -92,11 +94,6 @@ async function showRules({ store }: RunDeps, request: ParsedRequest): Promise<Ha
   return replyOnce(request, (marker) =>
     rulesReply({ ...configuration, origins, ...suggested, plan }, marker),
   );
-}
-
-/** Whether an agent may act on it. */
-function mayAct(words: string | null, parsed: ParsedRequest['parsed']): boolean {
-  return words !== null || (parsed.kind === 'command' && texts.commands[parsed.name].effect === 'acts');
 }
 
 export const nameOf = (parsed: ParsedCommand, { prefix }: texts.CommandSpelling): string =>

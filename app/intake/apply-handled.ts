@@ -57,13 +57,10 @@ async function apply(
         hasRoom(tables, change.run, change.runsAtOnce, settings.maxRuns ?? null),
         'the last room was taken meanwhile',
       );
-    case 'watch':
-      return tables.watched.tell(
-        change.repositoryId,
-        change.pull,
-        change.pull === null ? {} : change.news,
-        now,
-      );
+    case 'watch': {
+      const { repositoryId, pull, news } = change;
+      return tables.watched.tell(repositoryId, pull, pull === null ? {} : news, now);
+    }
     case 'watch_new':
       return addWatched(tables, change.repositoryIds, now);
     case 'watch_owner':

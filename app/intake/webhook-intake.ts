@@ -30,7 +30,6 @@ interface IntakeParts {
   readonly leastRate?: LeastRate;
   /** How long it may take to store one; absent = five seconds. */
   readonly patience?: number;
-  /** Something was stored. */
   readonly nudge: () => void;
   readonly now: () => number;
   /** Called for each reply, with what may be logged: the event and the GUID, never a body or another header. */

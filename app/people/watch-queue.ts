@@ -60,7 +60,10 @@ export async function retryWatched(deps: RunDeps, row: Watched, error: unknown):
       if (!(await tables.watched.retry({ ...after, shown }, now + afterMs))) throw superseded(row);
       await pokeGroupsOn(tables, pullRow, shown, now);
     })
-    .catch(unlessSuperseded);
+    .catch((failure: unknown) => {
+      // Something has happened since that is judged anyway.
+      if (!(failure instanceof Superseded)) throw failure;
+    });
 }
 
 /** Deleted, for example, of which no event tells. Asked as the App, and only after a day of trying. */
@@ -76,11 +79,6 @@ async function isGone(
     (found) => found === null,
     () => false,
   );
-}
-
-/** Something has happened since that is judged anyway. */
-function unlessSuperseded(error: unknown): void {
-  if (!(error instanceof Superseded)) throw error;
 }
 
 const refusedPause = 60 * 60_000;

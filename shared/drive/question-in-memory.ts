@@ -33,7 +33,6 @@ export interface QuestionHost extends InMemory {
   readonly rules?: RulesInForce;
   /** Left out where there is no working copy to compare with. */
   readonly executed?: Omit<ExecutedFiles, 'patience'>;
-  /** Right before an answer is sent. */
   check?(): Promise<AnswerCheck>;
   onLook?(conversation: Conversation, seen: ConversationSeen): void;
   onStore?(step: QuestionStep): void;

@@ -71,13 +71,11 @@ export async function readExecuted(asked: ExecutedRead): Promise<KnownPending> {
       const found = find({ sandbox, defaultBranch: branch, isElsewhere });
       const wanted = found.flatMap((each) => (each.kind === 'wants' ? [each.wanted] : []));
       if (wanted.length === 0 || round === mostRounds) {
-        return pending.value
-          .map((action, at) => withExecutes(action, found[at], pending.value.slice(0, at)))
-          .map((action) =>
-            isElsewhere && runsInTerminal(action, folders)
-              ? { ...action, isElsewhere: pending.terminal || 'not known' }
-              : action,
-          );
+        return pending.value.map((each, at) => {
+          const action = withExecutes(each, found[at], pending.value.slice(0, at));
+          const moved = { ...action, isElsewhere: pending.terminal || 'not known' };
+          return isElsewhere && runsInTerminal(action, folders) ? moved : action;
+        });
       }
       const of = (side: 'sandbox' | 'defaultBranch', known: ReadonlyMap<string, FileReading>) =>
         [...new Set(wanted.flatMap((each) => each[side]))].filter((path) => !known.has(path));

@@ -117,7 +117,9 @@ function decideReached(message: Message, seen: Reached, context: MessageContext,
   if (!states.isKnownAgent(agent)) return troubled('unclear', states.agentIs(agent), patience.trouble);
   const isPaused = agent.is === 'halted' && !mayWake;
   const works = agent.is === 'working';
-  const maySend = works ? maySendToWorking(message, log) : !isAnswered;
+  // A message that sets a waiting agent to work would count as an approval, and an agent that works might wait in the next moment. So
+  // then a message only goes into the conversation, and only where looks can show whether it was taken up.
+  const maySend = works ? message.number > 1 && log.kind === 'known' : !isAnswered;
   if (states.isAsking(agent) || isPaused || !maySend) return restLonger(message, context, now);
   if (log.kind === 'failed') {
     return troubled({ failed: log.code }, log.why, patience.trouble, log.retryAfterMs);
@@ -149,14 +151,6 @@ function guard(
     giveUp: () => giveUp('the agent server was told when to ask, and does not say so'),
   };
   return machine.setUntilSeen(message, toSet, patience, now);
-}
-
-/**
- * A message that sets a waiting agent to work would count as an approval, and an agent that works might wait in the next
- * moment. So then a message only goes into the conversation, and only where looks can show whether it was taken up.
- */
-function maySendToWorking({ number }: Message, log: Reached['log']): boolean {
-  return number > 1 && log.kind === 'known';
 }
 
 /** The request may have been sent: only looks show its result. */

@@ -37,8 +37,6 @@ export interface Message extends machine.Troubled {
   readonly ran: Ran | null;
   /** The request was lost on its way once, and was sent again. */
   readonly again: boolean;
-  /** Since when something that should pass keeps it from being sent. */
-  readonly troubleSince: number | null;
   readonly result: MessageResult | null;
 }
 
@@ -87,14 +85,8 @@ export type NotTakenCause =
  * sent, where it had one.
  */
 export function isGoneForGood(result: MessageResult | null, ended: OutcomeName | null = null): boolean {
-  switch (result?.kind) {
-    case 'not_taken':
-      return result.cause === 'gone' || result.cause === 'absent';
-    case 'closed':
-      return ended === 'sandbox_missing' || ended === 'not_found';
-    default:
-      return false;
-  }
+  if (result?.kind === 'not_taken') return result.cause === 'gone' || result.cause === 'absent';
+  return result?.kind === 'closed' && (ended === 'sandbox_missing' || ended === 'not_found');
 }
 
 export type MessageSeen =

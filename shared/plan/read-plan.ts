@@ -39,13 +39,6 @@ function problemLine({ line, path, problem, expected }: Problem): string {
   return `${where === '' ? 'the scope' : where}: ${problem}; expected: ${expected}`;
 }
 
-interface Taken {
-  readonly words: string;
-  readonly blocks: readonly string[];
-  /** The last of the blocks was not closed. */
-  readonly isOpen: boolean;
-}
-
 /** A block whose lines are no plan, up to the line that ends it. */
 interface Opened {
   readonly isScope: boolean;
@@ -54,9 +47,9 @@ interface Opened {
 
 /**
  * A fence begins in the first column: what is quoted, or is in a list, in another block or in hidden HTML, is no scope
- * of this plan.
+ * of this plan. `isOpen`: the last of the blocks was not closed.
  */
-function takeBlocks(text: string): Taken {
+function takeBlocks(text: string) {
   const words: string[] = [];
   const blocks: string[][] = [];
   let open: Opened | null = null;

@@ -16,7 +16,6 @@ export interface Answer {
 /** In place of a login, where an input of a step has decided. No login has a space. */
 export const theWorkflow = 'the workflow';
 
-/** Decided by the rules of a configuration, and not by a person. */
 export interface RuledAnswer extends Answer {
   readonly rule: DecidedByRule;
 }

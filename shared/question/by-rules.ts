@@ -37,9 +37,8 @@ export function ruledAnswer(
   const line = lineOfRule(deciding, rules.sets);
   // Planning decides without a rule, and is named itself.
   const rule = {
-    ...(names === ''
-      ? { rule: named(froms), configuration: '' }
-      : { rule: names, configuration: named(froms) }),
+    rule: names || named(froms),
+    configuration: names && named(froms),
     ...(line !== null && { line }),
     ...(approvedBy?.scopeBy !== undefined && { approvedBy: approvedBy.scopeBy }),
   };

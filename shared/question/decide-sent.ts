@@ -53,7 +53,9 @@ export function decideSent(
   if (asked === 'unknown' || sent.before === 'unknown')
     return unclear('it waits, and the service does not tell what is pending', waits);
   if (asked !== sent.before) return gone(agent, true);
-  const isUntouched = sent.fate === 'taken' && isNewest(sent, pending);
+  // An agent that goes on says so first, so without any event since the answer has started nothing.
+  const isNewest = sent.newest !== null && pending.kind === 'known' && pending.newest === sent.newest;
+  const isUntouched = sent.fate === 'taken' && isNewest;
   return isUntouched && waited >= patience.fate
     ? settleUnknown({ kind: 'no_effect', ...who }, true)
     : unclear('the same actions still wait', waits);
@@ -76,11 +78,6 @@ function isRejected(question: AnsweredQuestion, pending: Reached['pending']): bo
   const { rejected = [] } = pending;
   const isSame = (reason: string | null) => answer.reason === null || reason === answer.reason;
   return actions.every((action) => rejected.some(({ id, reason }) => id === action.id && isSame(reason)));
-}
-
-/** An agent that goes on says so first, so without any event since the answer has started nothing. */
-function isNewest({ newest }: SentAnswer, pending: Reached['pending']): boolean {
-  return newest !== null && pending.kind === 'known' && pending.newest === newest;
 }
 
 function pauseAfter(waited: number, pause: number): number {

@@ -12,7 +12,6 @@ import type { Answer, Grant } from './answer.ts';
 import type { Question, StaleWhy } from './question.ts';
 import type { AnswerCheck, GiveBackWhy } from './why-not-taken.ts';
 
-/** Facts that a visit to a question reads. */
 export interface QuestionLook {
   /** Where the question has a subject, nothing is looked at: see `notLookedAt`. */
   readonly seen: ConversationSeen;
@@ -27,7 +26,6 @@ export interface QuestionLook {
 /** Nothing at the service waits behind a question with a subject. */
 export const notLookedAt = { kind: 'absent' } as const satisfies ConversationSeen;
 
-/** Facts of the run that the decision about a question needs. */
 export interface QuestionContext {
   readonly conversationId: string;
   /** The outcome of the run; null while the conversation is followed. */

@@ -56,7 +56,6 @@ type Proved =
   /** `observed`: its agent did not have to ask. */
   | { readonly kind: 'unreadable'; readonly why: string; readonly observed?: true };
 
-/** Fields of a question that the proof needs. */
 export interface ProvedQuestion extends Pick<Question, 'answer' | 'sent'> {
   readonly actions: readonly { readonly id?: string }[] | null;
 }
@@ -89,9 +88,13 @@ export function proveRun(
   let rated = 0;
   for (const action of ran) {
     const answer = answers.get(action.id);
-    const decided = rejected.has(action.id) ? afterReject(action) : decisionOn(action, answer, asked);
-    const planner = decided === 'byRules' ? approverOf(answer) : null;
-    if (planner !== null) plans.push(planner);
+    // An answer without a result: nothing shows that somebody let it run all the same.
+    const isRejected = rejected.has(action.id);
+    const afterReject = action.end === 'done' ? 'unasked' : 'refused';
+    const decided = isRejected ? afterReject : decisionOn(action, answer, asked);
+    // People who approved the plan whose scope has decided; none where rules have.
+    const planner = answer && decided === 'byRules' && isByRule(answer) ? answer.rule.approvedBy : undefined;
+    if (planner !== undefined) plans.push(planner);
     else counts[decided] += 1;
     if (decided === 'unasked') undecided.push(action);
     if (decided === 'exempt' && !neverAskedKinds.includes(action.kind)) rated += 1;
@@ -111,19 +114,9 @@ export function proveRun(
   };
 }
 
-/** People who approved the plan whose scope has decided; null where rules have. */
-function approverOf(answer: Answer | undefined): string | null {
-  return answer !== undefined && isByRule(answer) ? (answer.rule.approvedBy ?? null) : null;
-}
-
 function exampleOf({ summary, end, byGoal }: RanAction): string {
   const begun = end === 'unknown' ? `began, its end is not known: ${summary}` : summary;
   return byGoal ? `let go by a goal: ${begun}` : begun;
-}
-
-/** An answer without a result: nothing shows that somebody let it run all the same. */
-function afterReject({ end }: RanAction): 'refused' | 'unasked' {
-  return end === 'done' ? 'unasked' : 'refused';
 }
 
 function decisionOn(action: RanAction, answer: Answer | undefined, asked: HadToAsk) {

@@ -121,17 +121,8 @@ export function giveBack(question: AnsweredQuestion, why: GiveBackWhy, now: numb
 
 /** Null where no one caused it, or it may pass. */
 function whoseDoing(why: GiveBackWhy): string | null {
-  switch (why.kind) {
-    case 'may_not':
-    case 'approval_gone':
-      return why.by;
-    case 'too_early':
-      return why.by ?? null;
-    case 'edit_unknown':
-      return why.passes ? null : (why.by ?? null);
-    default:
-      return null;
-  }
+  const isPassing = why.kind === 'edit_unknown' && why.passes === true;
+  return 'by' in why && !isPassing ? (why.by ?? null) : null;
 }
 
 const nobodysPause = 10 * 60_000;

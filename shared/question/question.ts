@@ -119,7 +119,6 @@ export type StaleWhy =
   /** The run has had another limit of cost since. */
   | 'other_limit';
 
-/** The result, for people. */
 export type QuestionResult =
   | ({ readonly kind: 'sending' } & AnsweredBy)
   /** A later look showed that the question is gone. `agent`: what the agent did next. */
