@@ -24,7 +24,8 @@ export function decideAsking(asking: Question, { seen, context }: QuestionLook, 
   const drop = () => settleQuestion(asking, 'void', null, now);
   if (context.ended !== null) return drop();
   const age = now - asking.createdAt;
-  const later = rest(asking, now + pauseAt(age, context));
+  const least = Math.min(shortestPause, 2 * context.patience.pause);
+  const later = rest(asking, now + Math.min(longestPause, Math.max(least, Math.round(age / 4))));
   if (seen.kind !== 'seen') return later;
   const show = (actions: readonly PendingAction[] | null, within = context): QuestionStep => ({
     thing: openQuestion(asking, actions, within, now),
@@ -54,11 +55,6 @@ export function decideAsking(asking: Question, { seen, context }: QuestionLook, 
         ? later
         : show(null, { ...context, wait: null });
   }
-}
-
-function pauseAt(age: number, { patience }: QuestionContext): number {
-  const least = Math.min(shortestPause, 2 * patience.pause);
-  return Math.min(longestPause, Math.max(least, Math.round(age / 4)));
 }
 
 const longestRest = 20 * 60_000;

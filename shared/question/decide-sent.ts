@@ -21,11 +21,12 @@ export function decideSent(
   // The question is asked again only where the run is live.
   const mayAskAgain = ended === null;
   const pauseAsked = pauseAskedBy(seen);
+  const { pause } = patience;
   const settleUnknown = (result: QuestionResult, again: boolean): QuestionStep =>
     settleQuestion(question, 'unknown', result, now, again && mayAskAgain);
   const unclear = (why: string, again: boolean, forMs = patience.fate): QuestionStep =>
     waited < forMs && pauseAsked <= patience.fate
-      ? rest(question, now + pauseAfter(waited, patience.pause))
+      ? rest(question, now + Math.min(3 * pause, Math.max(pause / 5, Math.round(waited / 2))))
       : settleUnknown({ kind: 'unclear', why, ...who }, again);
 
   if (seen.kind === 'absent') return unclear('the service does not know the conversation', false);
@@ -78,8 +79,4 @@ function isRejected(question: AnsweredQuestion, pending: Reached['pending']): bo
   const { rejected = [] } = pending;
   const isSame = (reason: string | null) => answer.reason === null || reason === answer.reason;
   return actions.every((action) => rejected.some(({ id, reason }) => id === action.id && isSame(reason)));
-}
-
-function pauseAfter(waited: number, pause: number): number {
-  return Math.min(3 * pause, Math.max(pause / 5, Math.round(waited / 2)));
 }
