@@ -48,8 +48,8 @@ export async function carryOut(deps: RunDeps, request: ParsedRequest): Promise<H
     return takeMessage(deps, request, words, startAgain);
   }
   if (parsed.kind !== 'command') {
-    const isMalformed = parsed.kind === 'malformed';
-    return refused('', isMalformed ? await namingOpen(deps, request, parsed) : noHint);
+    const why: RefusalWhy = { kind: 'malformed', hint: '' };
+    return refused('', parsed.kind === 'malformed' ? await namingOpen(deps, request, parsed) : why);
   }
   const { name } = parsed;
   if (name === 'approve' || name === 'reject') {
@@ -102,8 +102,6 @@ export const nameOf = (parsed: ParsedCommand, { prefix }: texts.CommandSpelling)
 export async function hiddenQuestion({ store }: RunDeps, run: Run): Promise<StoredQuestion | null> {
   return (await store.questions.liveOf(run.id)).find(isHidden) ?? null;
 }
-
-const noHint = { kind: 'malformed', hint: '' } as const;
 
 /** People who may not answer do not learn here which questions are open. */
 async function namingOpen(
