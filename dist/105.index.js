@@ -1,5 +1,5 @@
 export const id = 105;
-export const ids = [105];
+export const ids = [105,402];
 export const modules = {
 
 /***/ 24105:

@@ -77,16 +77,17 @@ function heldToAccount(message, seen) {
     const { policy, account = null } = seen;
     return policy === 'never' && account !== 'never' ? { ...message, ask: account } : message;
 }
+const troubledWith = (message, { patience: { pause } }, now) => (cause, why, forMs, retryAfterMs) => conversation_patience/* waitOrGiveUp */.JK(message, { forMs, pause, retryAfterMs }, now, () => (0,message_message/* settleNotTaken */._b)(message, cause, why, now));
 function decideHeld(message, { seen, context }, now) {
     const { ended, isNext, mayWake, patience, withdrawn = null } = context;
-    const { pause, waking } = patience;
+    const { waking } = patience;
     if (ended !== null)
         return (0,message_message/* settleMessage */.dW)(message, { kind: 'closed' }, now);
     if (withdrawn !== null)
         return (0,message_message/* settleNotTaken */._b)(message, 'withdrawn', withdrawn, now);
     if (!isNext || seen.kind === 'starting' || waitsForAnswer(seen, context))
         return (0,message_message/* restLonger */.qT)(message, context, now);
-    const troubled = (cause, why, forMs, retryAfterMs) => conversation_patience/* waitOrGiveUp */.JK(message, { forMs, pause, retryAfterMs }, now, () => (0,message_message/* settleNotTaken */._b)(message, cause, why, now));
+    const troubled = troubledWith(message, context, now);
     if (seen.kind === 'failed') {
         const { code, why, retryAfterMs } = seen;
         return troubled({ failed: code }, why, conversation_patience/* troubleWith */.W4(code, patience), retryAfterMs);
@@ -117,7 +118,7 @@ const grantsItselfWhy = 'the account runs an agent of another vendor (ACP), whic
 function decideReached(message, seen, context, now) {
     const { agent, hasAgentServer, log, grantsItself = false } = seen;
     const { mayWake, isAnswered = false, observes = false, patience } = context;
-    const troubled = (cause, why, forMs, retryAfterMs) => conversation_patience/* waitOrGiveUp */.JK(message, { forMs, pause: patience.pause, retryAfterMs }, now, () => (0,message_message/* settleNotTaken */._b)(message, cause, why, now));
+    const troubled = troubledWith(message, context, now);
     if (grantsItself && message.ask !== null && (message.ask !== 'never' || observes)) {
         return (0,message_message/* settleNotTaken */._b)(message, 'policy', grantsItselfWhy, now);
     }
@@ -128,7 +129,7 @@ function decideReached(message, seen, context, now) {
         return troubled('unclear', states/* agentIs */.Ic(agent), patience.trouble);
     const isPaused = agent.is === 'halted' && !mayWake;
     const works = agent.is === 'working';
-    const maySend = works ? maySendToWorking(message, log) : !isAnswered;
+    const maySend = works ? message.number > 1 && log.kind === 'known' : !isAnswered;
     if (states/* isAsking */.CL(agent) || isPaused || !maySend)
         return (0,message_message/* restLonger */.qT)(message, context, now);
     if (log.kind === 'failed') {
@@ -153,9 +154,6 @@ function guard(message, { patience }, now, giveUp) {
         giveUp: () => giveUp('the agent server was told when to ask, and does not say so'),
     };
     return conversation_patience/* setUntilSeen */.eN(message, toSet, patience, now);
-}
-function maySendToWorking({ number }, log) {
-    return number > 1 && log.kind === 'known';
 }
 function decideSending(message, look, now) {
     const { seen, context } = look;
@@ -189,9 +187,9 @@ function decideSent(message, { seen, context }, now) {
     const log = seen.kind === 'seen' ? seen.log : null;
     const found = log?.kind === 'known' ? log.found : null;
     if (log?.kind === 'known' && log.isTakenUp)
-        return (0,message_message/* settleTaken */.Nq)(message, now, found ?? event, now);
+        return (0,message_message/* settleTaken */.Nq)(message, found ?? event, now);
     if (ended !== null)
-        return (0,message_message/* settleTaken */.Nq)(message, now, event, now);
+        return (0,message_message/* settleTaken */.Nq)(message, event, now);
     const later = () => (0,message_message/* restLonger */.qT)(message, context, now);
     if (sent.run) {
         const agent = seen.kind === 'seen' && seen.sandbox?.is === 'up' ? seen.agent : null;
@@ -200,7 +198,7 @@ function decideSent(message, { seen, context }, now) {
         const hasRested = isOver && sent.fate === 'unknown' && found !== null && !works;
         if (hasRested)
             return decideSent({ ...message, sent: { ...sent, run: false } }, { seen, context }, now);
-        return works || isOver ? (0,message_message/* settleTaken */.Nq)(message, isOver ? sent.at : now, event, now) : later();
+        return works || isOver ? (0,message_message/* settleTaken */.Nq)(message, event, now) : later();
     }
     if (ran !== null)
         return now - ran.at < fate ? later() : (0,message_message/* settleUnknown */.wZ)(message, message_message/* notRead */.Qk, now);
@@ -313,7 +311,7 @@ function afterResume(message, reply, { context }, now) {
     if (ran === null)
         throw new Error('an agent was told to run without a record of it');
     if (reply === 'not_known' || reply.kind === 'goes_on') {
-        return (0,message_message/* settleTaken */.Nq)(message, now, ran.newest ?? event, now);
+        return (0,message_message/* settleTaken */.Nq)(message, ran.newest ?? event, now);
     }
     const again = { ...message, ran: null };
     const giveUp = () => (0,message_message/* settleUnknown */.wZ)(again, `${message_message/* notRead */.Qk}: ${reply.why}`, now);
@@ -681,16 +679,9 @@ async function lookAtPending(service, id, options = {}, { readsOn = false, isWak
             : { kind: 'unavailable' };
     const policy = canAnswer ? await readPolicyAlone(service, conversation, pending, options) : null;
     const wentOn = pending.kind === 'known' ? pending.wentOn : undefined;
-    const seen = {
-        kind: 'seen',
-        sandbox,
-        agent: wentOn ?? agent,
-        agentBefore,
-        pending,
-        policy,
-        canAnswer,
-    };
-    return { seen: { ...seen, ...(reach.kind === 'refused' && { whyNot: reach.why }) }, at: conversation };
+    const whyNot = reach.kind === 'refused' ? { whyNot: reach.why } : {};
+    const seen = { kind: 'seen', sandbox, agentBefore, pending, policy, canAnswer, ...whyNot };
+    return { seen: { ...seen, agent: wentOn ?? agent }, at: conversation };
 }
 async function readPolicyAlone(service, conversation, pending, options) {
     if (pending.kind === 'known')
@@ -727,7 +718,8 @@ const atOnce = 4;
 const notAsked = { kind: 'unread', why: 'it was not asked for' };
 const asleep = { kind: 'unread', why: 'it is read when the sandbox is awake' };
 const tooMany = { kind: 'unread', why: `only ${mostFiles} files are read` };
-async function readExecuted({ pending, shown, folders, isElsewhere, byRules, readFile, fromBranch, }) {
+async function readExecuted(asked) {
+    const { pending, shown, folders, isElsewhere, byRules, readFile, fromBranch } = asked;
     const sandbox = new Map();
     const find = (readings) => pending.value.map((action) => (0,find_executed/* findExecuted */.$q)(action, folders, readings, byRules));
     const fromSandbox = async (paths) => {
@@ -744,11 +736,11 @@ async function readExecuted({ pending, shown, folders, isElsewhere, byRules, rea
             const found = find({ sandbox, defaultBranch: branch, isElsewhere });
             const wanted = found.flatMap((each) => (each.kind === 'wants' ? [each.wanted] : []));
             if (wanted.length === 0 || round === mostRounds) {
-                return pending.value
-                    .map((action, at) => withExecutes(action, found[at], pending.value.slice(0, at)))
-                    .map((action) => isElsewhere && (0,find_executed/* runsInTerminal */.KQ)(action, folders)
-                    ? { ...action, isElsewhere: pending.terminal || 'not known' }
-                    : action);
+                return pending.value.map((each, at) => {
+                    const action = withExecutes(each, found[at], pending.value.slice(0, at));
+                    const moved = { ...action, isElsewhere: pending.terminal || 'not known' };
+                    return isElsewhere && (0,find_executed/* runsInTerminal */.KQ)(action, folders) ? moved : action;
+                });
             }
             const of = (side, known) => [...new Set(wanted.flatMap((each) => each[side]))].filter((path) => !known.has(path));
             const [here, there] = [of('sandbox', sandbox), of('defaultBranch', branch)];
@@ -793,7 +785,8 @@ function withExecutes(action, found, earlier) {
     const executes = found?.kind === 'known' ? found.executes : untold;
     return executes === null ? action : { ...action, executes: (0,find_executed/* executedAfter */.aF)(executes, earlier) };
 }
-function sandboxReader({ service, conversation, folder, optionsOf, isGivenUp, }) {
+function sandboxReader(of) {
+    const { service, conversation, folder, optionsOf, isGivenUp } = of;
     return async (path) => {
         if (folder === undefined)
             return unread('the service does not say where the agent works');
@@ -1011,7 +1004,7 @@ __webpack_require__.d(__webpack_exports__, {
   fd: () => (/* binding */ termsOf)
 });
 
-// UNUSED EXPORTS: isOneTooMany, ruledAnswer
+// UNUSED EXPORTS: ruledAnswer
 
 // EXTERNAL MODULE: ./build/shared/conversation/terms/states.js
 var states = __webpack_require__(97738);
@@ -1265,9 +1258,8 @@ function ruledAnswer(at, seen, context) {
     const approvedBy = rules.sets.find(({ from, scopeBy }) => scopeBy !== undefined && froms.includes(from));
     const line = lineOfRule(deciding, rules.sets);
     const rule = {
-        ...(names === ''
-            ? { rule: named(froms), configuration: '' }
-            : { rule: names, configuration: named(froms) }),
+        rule: names || named(froms),
+        configuration: names && named(froms),
         ...(line !== null && { line }),
         ...(approvedBy?.scopeBy !== undefined && { approvedBy: approvedBy.scopeBy }),
     };
@@ -1291,11 +1283,12 @@ function lineOfRule(deciding, sets) {
 }
 function answerByRules(question, { seen, context }, now) {
     const ruled = question.peopleOnly ? null : ruledAnswer(question.answer?.at ?? now, seen, context);
-    return isOneTooMany(question, ruled) ? whenTooMany(ruled, context) : ruled;
+    const isOneTooMany = ruled?.verdict === 'reject' && (question.ruledRejections ?? 0) >= mostRejections;
+    if (!isOneTooMany)
+        return ruled;
+    return (0,decide/* isPlanning */.iM)(context.rules?.sets ?? []) ? { ...ruled, afterReject: 'stop' } : null;
 }
-function whenTooMany(ruled, { rules }) {
-    return ruled && (0,decide/* isPlanning */.iM)(rules?.sets ?? []) ? { ...ruled, afterReject: 'stop' } : null;
-}
+const mostRejections = 20;
 function isDecidedEarly(question, seen, context, now) {
     if (question.state !== 'asking' || now >= settlesAt(question, context))
         return false;
@@ -1304,10 +1297,6 @@ function isDecidedEarly(question, seen, context, now) {
     return answerByRules(question, { seen, context }, now) !== null;
 }
 const settlesAt = ({ createdAt }, { patience }) => createdAt + patience.settle;
-const mostRejections = 20;
-function isOneTooMany({ ruledRejections = 0 }, ruled) {
-    return ruled?.verdict === 'reject' && ruledRejections >= mostRejections;
-}
 function ruledRejectionsAfter({ answer, ruledRejections = 0, }) {
     if (answer === null || (0,question_answer/* isByNobody */.rO)(answer))
         return ruledRejections;
@@ -1484,24 +1473,25 @@ function heldBack(question, { check, context: { patience } }, now) {
     }
     if (check !== null)
         return (0,_question_steps_js__WEBPACK_IMPORTED_MODULE_0__/* .giveBack */ .F5)(question, check, now);
-    return mayBeSent(question) ? null : (0,_question_steps_js__WEBPACK_IMPORTED_MODULE_0__/* .giveBack */ .F5)(question, { kind: 'not_shown_whole' }, now);
+    const mayBeSent = question.answer.verdict === 'reject' || question.shownWhole !== false;
+    return mayBeSent ? null : (0,_question_steps_js__WEBPACK_IMPORTED_MODULE_0__/* .giveBack */ .F5)(question, { kind: 'not_shown_whole' }, now);
 }
 function outOfReach(cause, why) {
     return { kind: 'out_of_reach', cause, why };
 }
 function decideReached(question, seen, context, now) {
     const { patience } = context;
+    const { pause } = patience;
     const { answer, wokenAt } = question;
     const backNow = (cause, why) => (0,_question_steps_js__WEBPACK_IMPORTED_MODULE_0__/* .giveBack */ .F5)(question, outOfReach(cause, why), now);
-    const troubled = (cause, why, retryAfterMs) => _conversation_index_js__WEBPACK_IMPORTED_MODULE_1__/* .waitOrGiveUp */ .JK(question, { forMs: patience.trouble, pause: patience.pause, retryAfterMs }, now, () => backNow(cause, why));
+    const troubled = (cause, why, retryAfterMs) => _conversation_index_js__WEBPACK_IMPORTED_MODULE_1__/* .waitOrGiveUp */ .JK(question, { forMs: patience.trouble, pause, retryAfterMs }, now, () => backNow(cause, why));
     const isWaking = wokenAt !== null && now - wokenAt < patience.waking;
-    const whileWaking = () => _conversation_index_js__WEBPACK_IMPORTED_MODULE_3__/* .rest */ .zs({ ...question, troubleSince: null }, now + patience.pause);
+    const whileWaking = () => _conversation_index_js__WEBPACK_IMPORTED_MODULE_3__/* .rest */ .zs({ ...question, troubleSince: null }, now + pause);
     const decision = (0,_decide_answer_js__WEBPACK_IMPORTED_MODULE_4__/* .decideAnswer */ .j)({ question, seen, wait: context.wait, now });
     switch (decision.kind) {
         case 'send': {
-            if (!seen.canAnswer) {
+            if (!seen.canAnswer)
                 return backNow('no_agent_server', seen.whyNot ?? _conversation_index_js__WEBPACK_IMPORTED_MODULE_5__/* .noAgentServer */ .oL);
-            }
             const from = (0,_by_rules_js__WEBPACK_IMPORTED_MODULE_6__/* .settlesAt */ .g2)(question, context);
             if (now < from)
                 return _conversation_index_js__WEBPACK_IMPORTED_MODULE_3__/* .rest */ .zs({ ...question, troubleSince: null }, from);
@@ -1528,15 +1518,12 @@ function decideReached(question, seen, context, now) {
         case 'not_waiting':
             return (0,_question_steps_js__WEBPACK_IMPORTED_MODULE_0__/* .settleQuestion */ .eR)(question, 'elsewhere', { kind: 'not_waiting', why: decision.agent.says }, now);
         case 'expired':
-            return (0,_question_steps_js__WEBPACK_IMPORTED_MODULE_0__/* .settleExpired */ .Dw)(question, now);
+            return (0,_question_steps_js__WEBPACK_IMPORTED_MODULE_0__/* .settleInVain */ .jk)(question, 'expired', now);
         case 'already_sent': {
             const why = 'an answer was already sent';
             return (0,_question_steps_js__WEBPACK_IMPORTED_MODULE_0__/* .settleQuestion */ .eR)(question, 'unknown', { kind: 'unclear', why, ...(0,_answer_js__WEBPACK_IMPORTED_MODULE_8__/* .whoAnswered */ .Wi)(answer) }, now);
         }
     }
-}
-function mayBeSent({ answer, shownWhole }) {
-    return answer.verdict === 'reject' || shownWhole !== false;
 }
 function withActions(question, { pending }, context, now) {
     const actions = pending.kind === 'known' ? pending.value : null;
@@ -1580,7 +1567,8 @@ function decideAsking(asking, { seen, context }, now) {
     if (context.ended !== null)
         return drop();
     const age = now - asking.createdAt;
-    const later = (0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__/* .rest */ .zs)(asking, now + pauseAt(age, context));
+    const least = Math.min(shortestPause, 2 * context.patience.pause);
+    const later = (0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__/* .rest */ .zs)(asking, now + Math.min(longestPause, Math.max(least, Math.round(age / 4))));
     if (seen.kind !== 'seen')
         return later;
     const show = (actions, within = context) => ({
@@ -1614,10 +1602,6 @@ function decideAsking(asking, { seen, context }, now) {
                 : show(null, { ...context, wait: null });
     }
 }
-function pauseAt(age, { patience }) {
-    const least = Math.min(shortestPause, 2 * patience.pause);
-    return Math.min(longestPause, Math.max(least, Math.round(age / 4)));
-}
 const longestRest = 20 * 60_000;
 function decideOpen(open, look, now) {
     const { seen, context } = look;
@@ -1625,7 +1609,7 @@ function decideOpen(open, look, now) {
         return (0,_question_steps_js__WEBPACK_IMPORTED_MODULE_0__/* .settleWithRun */ .n4)(open, context.ended, now);
     const later = (0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__/* .rest */ .zs)(open, now + restOf(open, context, now));
     if (seen.kind !== 'seen') {
-        return open.expiresAt !== null && now >= open.expiresAt ? (0,_question_steps_js__WEBPACK_IMPORTED_MODULE_0__/* .settleExpired */ .Dw)(open, now) : later;
+        return open.expiresAt !== null && now >= open.expiresAt ? (0,_question_steps_js__WEBPACK_IMPORTED_MODULE_0__/* .settleInVain */ .jk)(open, 'expired', now) : later;
     }
     const decision = (0,_decide_answer_js__WEBPACK_IMPORTED_MODULE_4__/* .decideAnswer */ .j)({ question: open, seen, wait: context.wait, now });
     switch (decision.kind) {
@@ -1638,7 +1622,7 @@ function decideOpen(open, look, now) {
         case 'not_waiting':
             return (0,_question_steps_js__WEBPACK_IMPORTED_MODULE_0__/* .settleQuestion */ .eR)(open, 'elsewhere', { kind: 'elsewhere', agent: decision.agent, at: now }, now);
         case 'expired':
-            return (0,_question_steps_js__WEBPACK_IMPORTED_MODULE_0__/* .settleExpired */ .Dw)(open, now);
+            return (0,_question_steps_js__WEBPACK_IMPORTED_MODULE_0__/* .settleInVain */ .jk)(open, 'expired', now);
         case 'send':
         case 'wake_first':
             return whileNobodyAnswers(open, look, now) ?? later;
@@ -1666,8 +1650,7 @@ function needsFiles(question, patience, now) {
 const isOver = (at, now) => (at ?? now + 1) <= now;
 function whileNobodyAnswers(open, look, now) {
     if (isOver(open.rejectAt, now)) {
-        const { afterReject = 'continue' } = look.context.unanswered ?? {};
-        const answer = (0,_answer_js__WEBPACK_IMPORTED_MODULE_5__/* .nobodysAnswer */ .f1)(open, afterReject, now);
+        const answer = (0,_answer_js__WEBPACK_IMPORTED_MODULE_5__/* .nobodysAnswer */ .f1)(open, look.context.unanswered, now);
         return (0,_decide_answered_js__WEBPACK_IMPORTED_MODULE_6__/* .decideAnswered */ .i)({ ...open, answer }, look, now);
     }
     return remindedOf(open, look.context, now);
@@ -1722,9 +1705,10 @@ function decideSent(question, { seen, context: { ended, patience } }, now) {
     const waited = now - (woken ? wokenAt : sent.at);
     const mayAskAgain = ended === null;
     const pauseAsked = (0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__/* .pauseAskedBy */ .U)(seen);
+    const { pause } = patience;
     const settleUnknown = (result, again) => (0,_question_steps_js__WEBPACK_IMPORTED_MODULE_2__/* .settleQuestion */ .eR)(question, 'unknown', result, now, again && mayAskAgain);
     const unclear = (why, again, forMs = patience.fate) => waited < forMs && pauseAsked <= patience.fate
-        ? (0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_3__/* .rest */ .zs)(question, now + pauseAfter(waited, patience.pause))
+        ? (0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_3__/* .rest */ .zs)(question, now + Math.min(3 * pause, Math.max(pause / 5, Math.round(waited / 2))))
         : settleUnknown({ kind: 'unclear', why, ...who }, again);
     if (seen.kind === 'absent')
         return unclear('the service does not know the conversation', false);
@@ -1755,7 +1739,8 @@ function decideSent(question, { seen, context: { ended, patience } }, now) {
         return unclear('it waits, and the service does not tell what is pending', waits);
     if (asked !== sent.before)
         return gone(agent, true);
-    const isUntouched = sent.fate === 'taken' && isNewest(sent, pending);
+    const isNewest = sent.newest !== null && pending.kind === 'known' && pending.newest === sent.newest;
+    const isUntouched = sent.fate === 'taken' && isNewest;
     return isUntouched && waited >= patience.fate
         ? settleUnknown({ kind: 'no_effect', ...who }, true)
         : unclear('the same actions still wait', waits);
@@ -1773,12 +1758,6 @@ function isRejected(question, pending) {
     const { rejected = [] } = pending;
     const isSame = (reason) => answer.reason === null || reason === answer.reason;
     return actions.every((action) => rejected.some(({ id, reason }) => id === action.id && isSame(reason)));
-}
-function isNewest({ newest }, pending) {
-    return newest !== null && pending.kind === 'known' && pending.newest === newest;
-}
-function pauseAfter(waited, pause) {
-    return Math.min(3 * pause, Math.max(pause / 5, Math.round(waited / 2)));
 }
 
 
@@ -1805,7 +1784,6 @@ function questionPatienceAt(pollInterval) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   Dw: () => (/* binding */ settleExpired),
 /* harmony export */   F5: () => (/* binding */ giveBack),
 /* harmony export */   JB: () => (/* binding */ settleStale),
 /* harmony export */   R0: () => (/* binding */ openQuestion),
@@ -1814,7 +1792,7 @@ function questionPatienceAt(pollInterval) {
 /* harmony export */   et: () => (/* binding */ askAgain),
 /* harmony export */   hM: () => (/* binding */ sendAnswer),
 /* harmony export */   jP: () => (/* binding */ setPolicy),
-/* harmony export */   kK: () => (/* binding */ settleClosed),
+/* harmony export */   jk: () => (/* binding */ settleInVain),
 /* harmony export */   n4: () => (/* binding */ settleWithRun)
 /* harmony export */ });
 /* unused harmony exports addAnswer, isEnough */
@@ -1898,17 +1876,8 @@ function giveBack(question, why, now) {
     return { thing, do: { kind: 'give_back', answer: earlier, why } };
 }
 function whoseDoing(why) {
-    switch (why.kind) {
-        case 'may_not':
-        case 'approval_gone':
-            return why.by;
-        case 'too_early':
-            return why.by ?? null;
-        case 'edit_unknown':
-            return why.passes ? null : (why.by ?? null);
-        default:
-            return null;
-    }
+    const isPassing = why.kind === 'edit_unknown' && why.passes === true;
+    return 'by' in why && !isPassing ? (why.by ?? null) : null;
 }
 const nobodysPause = 10 * 60_000;
 function sendAnswer(open, pending, now) {
@@ -1942,8 +1911,6 @@ const mostNamed = 5;
 function askAgain(live, fault, now) {
     return settleStale(live, fault.kind, now, { by: fault.kind === 'question_changed' ? fault.by : null });
 }
-const settleExpired = (live, now) => settleInVain(live, 'expired', now);
-const settleClosed = (live, now) => settleInVain(live, 'closed', now);
 function settleInVain(live, kind, now) {
     const { answer } = live;
     const approved = (0,_answer_js__WEBPACK_IMPORTED_MODULE_5__/* .namesOf */ .eZ)(live.approvals);
@@ -1955,9 +1922,7 @@ function settleWithRun(live, outcome, now) {
     const agent = (0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_6__/* .agentWithEnd */ .xb)(outcome);
     if (agent !== null)
         return settleQuestion(live, 'elsewhere', { kind: 'elsewhere', agent, at: now }, now);
-    if (live.expiresAt !== null && now >= live.expiresAt)
-        return settleExpired(live, now);
-    return settleClosed(live, now);
+    return settleInVain(live, now >= (live.expiresAt ?? now + 1) ? 'expired' : 'closed', now);
 }
 
 
@@ -1969,17 +1934,7 @@ function settleWithRun(live, outcome, now) {
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   r: () => (/* binding */ isQuestionFault)
 /* harmony export */ });
-function isQuestionFault(check) {
-    switch (check?.kind) {
-        case 'question_changed':
-        case 'question_gone':
-        case 'question_hidden':
-        case 'question_unreadable':
-            return true;
-        default:
-            return false;
-    }
-}
+const isQuestionFault = (check) => check?.kind.startsWith('question_') === true;
 
 
 /***/ }),

@@ -10,7 +10,6 @@ __webpack_require__.r(__webpack_exports__);
 
 // EXPORTS
 __webpack_require__.d(__webpack_exports__, {
-  judgeOutput: () => (/* binding */ judgeOutput),
   wantedOutput: () => (/* binding */ wantedOutput)
 });
 
@@ -27,7 +26,7 @@ function findJson(words, parse = JSON.parse) {
         return read(fenced) ?? none('what is in its json block is not JSON');
     return (lastOf(bracketed(text), text, read) ??
         read(text) ??
-        read(lastLine(text)) ??
+        read(text.trim().split('\n').at(-1) ?? '') ??
         none('it holds no JSON value'));
 }
 function lastFenced(text) {
@@ -90,9 +89,6 @@ function bracketed(text) {
     }
     return [...outermost, ...open.slice(first).flatMap(({ inner }) => inner)];
 }
-function lastLine(text) {
-    return text.trim().split('\n').at(-1) ?? '';
-}
 function readValue(text, parse) {
     try {
         const value = parse(text);
@@ -119,35 +115,27 @@ const none = (why) => ({ kind: 'none', why });
 
 
 const mostBytes = 60_000;
-function judgeOutput(words, { check }, clean) {
-    const found = findJson(words);
-    if (found.kind === 'none')
-        return { kind: 'misfit', errors: [found.why] };
-    const json = JSON.stringify((0,parse_json/* exactJson */.ip)(found.text, clean));
-    const bytes = Buffer.byteLength(json);
-    if (bytes > mostBytes) {
-        return { kind: 'misfit', errors: [`it has ${bytes} bytes, and may have ${mostBytes}`] };
-    }
-    const [first, ...more] = check(JSON.parse(json));
-    if (first !== undefined)
-        return { kind: 'misfit', errors: [first, ...more] };
-    return { kind: 'fits', json };
-}
 function wantedOutput(schema) {
+    const misfit = (...errors) => {
+        const list = errors.map((error) => `- ${error}`).join('\n');
+        const again = `Your last message does not hold the JSON value that was asked for:\n\n${list}\n\nDo nothing else now, and end your next message with ${wanted(schema)}`;
+        return { kind: 'misfit', errors, again };
+    };
     return {
         instruction: `When you are done, end your last message with ${wanted(schema)}`,
         misfit: 'does not fit output-schema',
         judge(words, clean) {
-            const judged = judgeOutput(words, schema, clean);
-            if (judged.kind === 'fits')
-                return { kind: 'fits', found: { output: judged.json } };
-            return { ...judged, again: misfitMessage(judged.errors, schema) };
+            const found = findJson(words);
+            if (found.kind === 'none')
+                return misfit(found.why);
+            const output = JSON.stringify((0,parse_json/* exactJson */.ip)(found.text, clean));
+            const bytes = Buffer.byteLength(output);
+            if (bytes > mostBytes)
+                return misfit(`it has ${bytes} bytes, and may have ${mostBytes}`);
+            const errors = schema.check(JSON.parse(output));
+            return errors.length > 0 ? misfit(...errors) : { kind: 'fits', found: { output } };
         },
     };
-}
-function misfitMessage(errors, schema) {
-    const list = errors.map((error) => `- ${error}`).join('\n');
-    return `Your last message does not hold the JSON value that was asked for:\n\n${list}\n\nDo nothing else now, and end your next message with ${wanted(schema)}`;
 }
 function wanted({ text }) {
     return `one JSON value in a fenced block that begins with \`\`\`json. It is checked afterwards, and has to fit this JSON Schema:\n\n\`\`\`json\n${text}\n\`\`\``;

@@ -656,14 +656,8 @@ async function startInThread(play, taskOf) {
         return refuse({ kind: 'closed' }, 'denied');
     const { message, leftOut } = taskOf(read);
     const isHere = settings.repository?.toLowerCase() === thread.repository.toLowerCase();
-    ledger.note({
-        conversationId: null,
-        conversationUrl: null,
-        task: null,
-        ask,
-        timeline: [],
-        round: { number: 1, by: comment.sender.login, leftOut },
-    });
+    const round = { number: 1, by: comment.sender.login, leftOut };
+    ledger.note({ conversationId: null, conversationUrl: null, task: null, ask, timeline: [], round });
     await step.comment.update(ledger.facts());
     const begun = await (0,begin/* begin */.q)({ ...settings, message, branch: isHere ? branch : null }, step);
     return begun.kind !== 'watch' ? begun : (0,track/* track */.u)(begun.watch, step, 'end');
@@ -1103,16 +1097,9 @@ function refusalOf(driven) {
 }
 function answerable(asked) {
     const { id } = asked.comment;
-    const { code, state } = asked.question;
-    const shown = { kind: 'issue', id };
-    return {
-        id: String(id),
-        code,
-        state: state === 'over' ? 'closed' : state,
-        shown,
-        answer: null,
-        asked,
-    };
+    const { code, state: is } = asked.question;
+    const state = is === 'over' ? 'closed' : is;
+    return { id: String(id), code, state, shown: { kind: 'issue', id }, answer: null, asked };
 }
 
 ;// CONCATENATED MODULE: ./build/action/commands/command.js
@@ -1167,7 +1154,7 @@ async function command(step) {
     };
     const heard = parsed;
     if (onlyTells(heard))
-        return tellOnly(heard.name, () => own_comments/* listComments */.fg(gitHub, (0,create_github/* commentsOf */.u3)(thread)).then((all) => playOn(all)), replies);
+        return tellOnly(heard.name, () => own_comments/* listComments */.fg(gitHub, (0,create_github/* commentsOf */.u3)(thread)).then(playOn), replies);
     if (comment.nodeId === '')
         return refuse({ kind: 'edit_unknown' }, 'denied');
     const text = commandRead(comment.sender.login, what, (0,run_context/* runPage */.fL)(context));
@@ -1253,16 +1240,12 @@ async function tellOnly(name, read, { say, refuse, now }) {
     switch (name) {
         case 'rules':
             return refuse({ kind: 'not_in_workflows', instead: insteadOfRules }, 'bad_input');
-        case 'status': {
+        case 'status':
             return onNewest(await read(), statusInThread, async () => {
                 await say(startingReply);
-                return {
-                    outcome: 'answered',
-                    reason: 'said in the thread that an agent is being started',
-                    at: now(),
-                };
+                const reason = 'said in the thread that an agent is being started';
+                return { outcome: 'answered', reason, at: now() };
             });
-        }
         case 'help':
             await say(helpReply({ spelling: views/* spelling */.DS, names: listed }, null));
             return { outcome: 'answered', reason: 'wrote the list of commands in the thread', at: now() };

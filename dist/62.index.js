@@ -50,7 +50,7 @@ function decideAbout(question, look, now) {
                 : { thing: openAbout(question, look.context, now), do: { kind: 'show' } };
         case 'open':
             if (ended !== null)
-                return (0,question_steps/* settleClosed */.kK)(question, now);
+                return (0,question_steps/* settleInVain */.jk)(question, 'closed', now);
             if (over !== null)
                 return { ...(0,question_steps/* settleStale */.JB)(question, over, now), do: { kind: 'settle', again: false } };
             return answer
@@ -73,11 +73,10 @@ function openAbout(asking, context, now) {
 function whileOpen(open, context, now) {
     const { expiresAt, rejectAt = null } = open;
     if (expiresAt !== null && now >= expiresAt)
-        return (0,question_steps/* settleExpired */.Dw)(open, now);
+        return (0,question_steps/* settleInVain */.jk)(open, 'expired', now);
     if (rejectAt !== null && now >= rejectAt) {
-        const { afterReject = 'continue' } = context.unanswered ?? {};
-        const answer = (0,question_answer/* nobodysAnswer */.f1)(open, afterReject, now);
-        return (0,question_steps/* settleExpired */.Dw)({ ...open, answer }, now);
+        const answer = (0,question_answer/* nobodysAnswer */.f1)(open, context.unanswered, now);
+        return (0,question_steps/* settleInVain */.jk)({ ...open, answer }, 'expired', now);
     }
     return (0,decide_open/* remindedOf */.Oc)(open, context, now) ?? (0,visit/* rest */.zs)(open, now + restUntilOver(open, context, now));
 }
@@ -92,7 +91,7 @@ function followAnswer(question, look, now) {
         return held;
     const { answer, expiresAt } = question;
     if (expiresAt !== null && now >= expiresAt)
-        return (0,question_steps/* settleExpired */.Dw)(question, now);
+        return (0,question_steps/* settleInVain */.jk)(question, 'expired', now);
     const result = { kind: 'verified', agent: atRest, reason: answer.reason, ...(0,question_answer/* whoAnswered */.Wi)(answer) };
     return (0,question_steps/* settleQuestion */.eR)(question, 'answered', result, now);
 }
@@ -219,7 +218,8 @@ function decideByRules(question, look, now) {
     return answered.do.kind === 'give_back' ? (0,decide_open/* decideAsking */.k2)(unanswered, look, now) : answered;
 }
 function decideGoOn(rejected, { seen, context: { ask, patience } }, now) {
-    const notClear = (why, retryAfterMs) => conversation_patience/* waitOrGiveUp */.JK(rejected, { forMs: patience.trouble, pause: patience.pause, retryAfterMs }, now, () => leaveIdle(rejected, why));
+    const { trouble, pause } = patience;
+    const notClear = (why, retryAfterMs) => conversation_patience/* waitOrGiveUp */.JK(rejected, { forMs: trouble, pause, retryAfterMs }, now, () => leaveIdle(rejected, why));
     if (seen.kind === 'failed')
         return notClear(seen.why, seen.retryAfterMs);
     if (seen.kind === 'absent')

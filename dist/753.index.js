@@ -147,11 +147,12 @@ function compareRules(today, afterwards, wanted, seeCommand) {
         return is && !was;
     });
     const newly = wanted.flatMap(({ actions }, at) => (isNew(at) ? actions : []));
+    const rulesAfter = afterwards.flatMap(({ rules }) => rules);
     return {
         today: tally(today, unchanged[0] ?? []),
         after: tally(afterwards, unchanged[1] ?? []),
         newly: [...Map.groupBy(newly, sameAs).values()].flatMap(([action, ...others]) => action === undefined ? [] : [{ count: others.length + 1, action }]),
-        warnings: warnOfPrograms(afterwards.flatMap(({ rules }) => rules), seenBy(afterwards, seeCommand)),
+        warnings: warnOfPrograms(rulesAfter, seenBy(afterwards, seeCommand)),
         neverFitting: neverFitting(afterwards, seeCommand),
     };
 }
@@ -196,10 +197,8 @@ var question_answer = __webpack_require__(37435);
 
 
 function observeRun(wanted, { sets, workingCopies }, seeCommand) {
-    return {
-        kind: 'observed',
-        ...judge(sets, wanted.map(({ actions }) => ({ actions, workingCopies })), seeCommand),
-    };
+    const atOnce = wanted.map(({ actions }) => ({ actions, workingCopies }));
+    return { kind: 'observed', ...judge(sets, atOnce, seeCommand) };
 }
 const mostExamples = 5;
 function proveRun(ran, questions, asked) {
@@ -211,9 +210,11 @@ function proveRun(ran, questions, asked) {
     let rated = 0;
     for (const action of ran) {
         const answer = answers.get(action.id);
-        const decided = rejected.has(action.id) ? afterReject(action) : decisionOn(action, answer, asked);
-        const planner = decided === 'byRules' ? approverOf(answer) : null;
-        if (planner !== null)
+        const isRejected = rejected.has(action.id);
+        const afterReject = action.end === 'done' ? 'unasked' : 'refused';
+        const decided = isRejected ? afterReject : decisionOn(action, answer, asked);
+        const planner = answer && decided === 'byRules' && (0,question_answer/* isByRule */.g0)(answer) ? answer.rule.approvedBy : undefined;
+        if (planner !== undefined)
             plans.push(planner);
         else
             counts[decided] += 1;
@@ -236,15 +237,9 @@ function proveRun(ran, questions, asked) {
         examples,
     };
 }
-function approverOf(answer) {
-    return answer !== undefined && (0,question_answer/* isByRule */.g0)(answer) ? (answer.rule.approvedBy ?? null) : null;
-}
 function exampleOf({ summary, end, byGoal }) {
     const begun = end === 'unknown' ? `began, its end is not known: ${summary}` : summary;
     return byGoal ? `let go by a goal: ${begun}` : begun;
-}
-function afterReject({ end }) {
-    return end === 'done' ? 'unasked' : 'refused';
 }
 function decisionOn(action, answer, asked) {
     if (action.end === 'refused')
@@ -286,17 +281,14 @@ function isExempt({ kind, risk }, { ask, byAccount }) {
 function withOtherPolicies(proof, ran, hadToAsk) {
     if (proof.kind !== 'known')
         return proof;
-    const others = otherPolicies(ran, hadToAsk);
-    return others.length === 0 ? proof : { ...proof, otherPolicies: others };
-}
-function otherPolicies(ran, hadToAsk) {
-    const counts = new Map();
-    for (const { policyThen } of ran) {
-        if (policyThen === undefined || isAsTold(policyThen, hadToAsk))
-            continue;
-        counts.set(policyThen, (counts.get(policyThen) ?? 0) + 1);
-    }
-    return [...counts].map(([policy, actions]) => ({ policy, actions }));
+    const policies = ran.flatMap(({ policyThen: policy }) => policy === undefined || isAsTold(policy, hadToAsk) ? [] : [policy]);
+    const others = Map.groupBy(policies, (policy) => policy);
+    if (others.size === 0)
+        return proof;
+    return {
+        ...proof,
+        otherPolicies: [...others].map(([policy, { length }]) => ({ policy, actions: length })),
+    };
 }
 function isAsTold(policy, { ask, byAccount }) {
     return policy === 'always' || policy === ask || (byAccount && policy === 'other');
@@ -394,7 +386,7 @@ function whoAnswered({ by, verdict, at, always }, approvals = []) {
     };
 }
 const namesOf = (answers) => answers.map(({ by }) => by);
-function nobodysAnswer({ approvals }, afterReject, at) {
+function nobodysAnswer({ approvals }, { afterReject = 'continue' } = {}, at) {
     const reason = approvals.length === 0 ? 'nobody answered in time' : 'not enough people approved it in time';
     return { verdict: 'reject', reason, by: nobody, afterReject, at };
 }
@@ -509,11 +501,13 @@ function tool(name, needs, takes = {}, more = {}) {
 }
 const edit = { command: oneOf('view', 'create', 'str_replace', 'insert', 'undo_edit'), path: text };
 const ofEdit = { file_text: text, old_str: text, new_str: text, insert_line: count, view_range: lines };
+const ofReplacing = { expected_replacements: count };
+const ofTerminal = { is_input: off, timeout: seconds, reset: off };
 const editor = { path: 'path', reads: 'view' };
 const search = { reads: true, searches: true };
 const isTasks = (value) => Array.isArray(value) && value.every(isTask);
 const knownTools = new Map([
-    tool('terminal', { command: text }, { is_input: off, timeout: seconds, reset: off }, { command: 'command' }),
+    tool('terminal', { command: text }, ofTerminal, { command: 'command' }),
     tool('file_editor', edit, ofEdit, editor),
     tool('planning_file_editor', edit, ofEdit, editor),
     tool('read_file', { file_path: text }, { offset: count, limit: count }, { path: 'file_path', reads: true }),
@@ -521,7 +515,7 @@ const knownTools = new Map([
     tool('glob', { pattern: patternBelow }, { path: absolute }, { path: 'path', ...search }),
     tool('grep', { pattern }, { path: absolute, include: patternBelow }, { path: 'path', ...search }),
     tool('write_file', { file_path: text, content: text }, {}, { path: 'file_path' }),
-    tool('edit', { file_path: text, old_string: text, new_string: text }, { expected_replacements: count }, { path: 'file_path' }),
+    tool('edit', { file_path: text, old_string: text, new_string: text }, ofReplacing, { path: 'file_path' }),
     tool('think', { thought: text }),
     tool('finish', { message: text }),
     tool('task_tracker', { command: oneOf('view', 'plan') }, { task_list: isTasks }),
@@ -665,6 +659,162 @@ function textsIn(value) {
         return value.flatMap(textsIn);
     return Object.entries(value).flatMap(([key, inner]) => [key, ...textsIn(inner)]);
 }
+
+
+/***/ }),
+
+/***/ 64016:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Gz: () => (/* binding */ whilePlans),
+/* harmony export */   Rt: () => (/* binding */ acceptRule),
+/* harmony export */   ut: () => (/* binding */ answerOf),
+/* harmony export */   yW: () => (/* binding */ isOf),
+/* harmony export */   zM: () => (/* binding */ reasonsOf)
+/* harmony export */ });
+/* unused harmony exports ruleWords, namesNothing */
+/* harmony import */ var _commands_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(78340);
+/* harmony import */ var _glob_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(12484);
+/* harmony import */ var _known_tools_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(70409);
+/* harmony import */ var _paths_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(37048);
+/* harmony import */ var _plain_text_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(23322);
+/* harmony import */ var _types_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(54745);
+/* harmony import */ var _write_rule_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(5210);
+
+
+
+
+
+
+
+const ruleWords = {
+    does: {
+        accepts: ({ does }, { reads }) => !does || reads,
+        couldMean: (_, { exact }) => fitIf(exact?.reads ?? true),
+    },
+    tool: {
+        accepts: ({ tool }, _, { action }) => tool === null || (0,_known_tools_js__WEBPACK_IMPORTED_MODULE_0__/* .isNamed */ .ev)(tool, action.tool),
+        couldMean: ({ tool }, { touched }) => fitIf(tool?.some((wanted) => touched.names.some((name) => meansTool(wanted, name)))),
+    },
+    path: { accepts: acceptsPath, couldMean: couldMeanPath },
+    command: {
+        accepts: acceptsThisCommand,
+        couldMean: ({ command }, { touched: { commands } }) => fitIf(commands === null ||
+            command?.map(_commands_js__WEBPACK_IMPORTED_MODULE_1__/* .wordsOfListed */ .GH).some((words) => commands.some((given) => given.includes(words)))),
+    },
+    risk: {
+        accepts: ({ risk }, _, { action }) => risk === null || risk.some((each) => each === action.risk),
+        couldMean: ({ risk }, { action }) => {
+            const given = _types_js__WEBPACK_IMPORTED_MODULE_2__/* .risks */ .X.find((known) => known === (0,_plain_text_js__WEBPACK_IMPORTED_MODULE_3__/* .folded */ .T)(action.risk).toUpperCase()) ?? 'UNKNOWN';
+            return risk?.includes(given) ? 'yes' : given === 'UNKNOWN' ? 'perhaps' : 'no';
+        },
+    },
+    unchanged: { accepts: isUnchanged, couldMean: () => 'yes' },
+};
+const acceptRule = (when) => ({
+    kind: 'approve',
+    when: { tool: null, path: null, command: null, risk: null, ...when },
+});
+const whilePlans = [acceptRule({ does: 'read' }), acceptRule({ tool: _known_tools_js__WEBPACK_IMPORTED_MODULE_0__/* .toolsOfItsOwn */ .P8 })];
+const namesNothing = ({ tool, path, command, does }) => tool === null && path === null && command === null && !does;
+const fitIf = (fits) => (fits ? 'yes' : 'no');
+function meansTool(tool, given) {
+    const wanted = (0,_plain_text_js__WEBPACK_IMPORTED_MODULE_3__/* .folded */ .T)(tool);
+    return given === wanted || (given.startsWith(wanted) && /^[^\p{L}\p{N}]/u.test(given.slice(wanted.length)));
+}
+function acceptsPath({ path: patterns }, { path, reads }, { context: { workingCopies } }) {
+    if (path === null)
+        return patterns === null;
+    const within = (0,_paths_js__WEBPACK_IMPORTED_MODULE_4__/* .withinWorkingCopy */ .Ul)(path, workingCopies);
+    if (reads && patterns === null && (0,_paths_js__WEBPACK_IMPORTED_MODULE_4__/* .isWorkingCopy */ .rv)(path, workingCopies))
+        return true;
+    if (within === null)
+        return false;
+    if (within.some(_paths_js__WEBPACK_IMPORTED_MODULE_4__/* .isGuardFile */ .MR) && !reads)
+        return within.every((each) => patterns?.includes(each));
+    return patterns === null || within.every((each) => patterns.some((pattern) => (0,_glob_js__WEBPACK_IMPORTED_MODULE_5__/* .fitsGlob */ .tD)(pattern, each)));
+}
+function couldMeanPath({ path }, { touched: { paths, words } }) {
+    const patterns = path ?? [];
+    if (words === null || paths === null)
+        return 'yes';
+    if (patterns.map(_paths_js__WEBPACK_IMPORTED_MODULE_4__/* .anywhere */ .Mp).some((pattern) => paths.some((each) => (0,_glob_js__WEBPACK_IMPORTED_MODULE_5__/* .fitsGlob */ .tD)(pattern, each))))
+        return 'yes';
+    return (0,_glob_js__WEBPACK_IMPORTED_MODULE_5__/* .strongest */ .yX)(patterns.map((pattern) => (0,_glob_js__WEBPACK_IMPORTED_MODULE_5__/* .couldName */ .zD)((0,_glob_js__WEBPACK_IMPORTED_MODULE_5__/* .patternNames */ .ht)(pattern), words)));
+}
+function acceptsThisCommand(when, { command }, { action, context: { workingCopies } }) {
+    if (command === null)
+        return when.command === null;
+    if (when.command === null)
+        return namesNothing(when);
+    if (action.isElsewhere && (0,_paths_js__WEBPACK_IMPORTED_MODULE_4__/* .withoutMove */ .av)(command, workingCopies) === command)
+        return false;
+    return when.command.some((listed) => (0,_commands_js__WEBPACK_IMPORTED_MODULE_1__/* .acceptsCommand */ .JN)(listed, command, workingCopies));
+}
+function isUnchanged({ unchanged: wanted }, { command }, { action, context: { workingCopies, past } }) {
+    const { executes } = action;
+    if (!wanted)
+        return true;
+    if (executes?.notKnown !== undefined)
+        return false;
+    if (past) {
+        const { ran } = past.areUnchanged ? past.seeCommand(command ?? '', workingCopies) : { ran: 'part' };
+        return ran === 'files' || (wanted !== true && ran === 'nothing');
+    }
+    if (executes === undefined)
+        return false;
+    const { files, listed = [] } = executes;
+    if (!files.every(isSame))
+        return false;
+    if (wanted === true)
+        return files.length > 0;
+    return wanted.every((path) => listed.some((file) => file.path === path && isSame(file)));
+}
+const isSame = ({ state }) => state === 'same';
+function reasonsOf(set, seen) {
+    return set.rules.map((rule, at) => ({ rule, set, name: (0,_write_rule_js__WEBPACK_IMPORTED_MODULE_6__/* .ruleName */ .oF)(at, rule), ...answerOf(rule, set, seen) }));
+}
+const isOf = (kind) => (reason) => reason.rule.kind === kind;
+function answerOf(rule, { isOperators = false }, seen) {
+    if (rule.kind === 'known')
+        return never('it names programs, and decides on nothing');
+    const { when } = rule;
+    if (rule.kind !== 'approve') {
+        const fits = namedIn(when).map((word) => [word, ruleWords[word].couldMean(when, seen)]);
+        const unfit = fits.flatMap(([word, fit]) => (fit === 'no' ? [word] : []));
+        const isPerhaps = fits.some(([, fit]) => fit === 'perhaps');
+        return unfit.length > 0 ? notFitting(unfit, when) : { fits: isPerhaps ? 'perhaps' : 'yes', why: null };
+    }
+    const { exact } = seen;
+    if (exact === null)
+        return never('this tool with these arguments is not known letter by letter, so no rule accepts it');
+    if (namesNothing(when) && !isOperators)
+        return never('it names nothing that could be accepted');
+    const lacking = _write_rule_js__WEBPACK_IMPORTED_MODULE_6__/* .wordsInOrder */ .js.filter((word) => word !== 'unchanged' && !ruleWords[word].accepts(when, exact, seen));
+    if (lacking.length > 0)
+        return notFitting(lacking, when);
+    const isFitting = ruleWords.unchanged.accepts(when, exact, seen);
+    return isFitting ? { fits: 'yes', why: null } : notFitting(['unchanged'], when);
+}
+const never = (why) => ({ fits: 'no', why });
+const namedIn = (when) => _write_rule_js__WEBPACK_IMPORTED_MODULE_6__/* .wordsInOrder */ .js.filter((word) => when[word]);
+function notFitting(unfit, when) {
+    const named = unfit.filter((word) => when[word]);
+    const words = named.length > 0 ? named : namedIn(when);
+    return never(`${words.join(' and ')} ${words.length === 1 ? 'does' : 'do'} not fit`);
+}
+
+
+/***/ }),
+
+/***/ 54745:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   X: () => (/* binding */ risks)
+/* harmony export */ });
+const risks = ['LOW', 'MEDIUM', 'HIGH', 'UNKNOWN'];
 
 
 /***/ }),

@@ -244,6 +244,11 @@ class ProgramSearch {
         this.add(path, reading, more);
         return reading;
     }
+    addAbove(files = []) {
+        for (const above of foldersUp(this.folder ?? ''))
+            for (const file of files)
+                this.at(above).addThere(file);
+    }
     addMentioned(word) {
         const text = (0,shell_words/* plainWord */.hx)(word) ?? '';
         const named = text.startsWith('-') ? (/=(.*)$/.exec(text)?.[1] ?? '') : text;
@@ -586,9 +591,7 @@ function addFiles(search, { more }) {
         search.addNamed(needed ?? null);
     for (const file of files)
         search.addThere(file);
-    for (const above of more.has('up') ? foldersUp(folder) : [])
-        for (const file of more.get('up') ?? [])
-            search.at(above).addThere(file);
+    search.addAbove(more.get('up'));
 }
 
 ;// CONCATENATED MODULE: ./build/shared/executed/programs/builtins.js
@@ -1328,9 +1331,7 @@ const prefix = (search, { program, words, written }) => {
     const files = more.get('files') ?? [];
     if (files.length > 0 && search.folder === null)
         search.say('unseen');
-    for (const above of foldersUp(search.folder ?? ''))
-        for (const file of files)
-            search.at(above).addThere(file);
+    search.addAbove(files);
     if (after !== undefined && words[0] !== after)
         return search.say('unseen');
     const module = as === undefined ? -1 : written.indexOf('-m');
@@ -1580,12 +1581,9 @@ const runProgram = (search, call) => {
 };
 const loadForVersion = (search, { program: { more } }) => {
     search.say(search.folder === null ? 'unseen' : 'packages');
-    const above = foldersUp(search.folder ?? '').map((folder) => search.at(folder));
     for (const file of more.get('files') ?? [])
         search.addThere(file);
-    for (const file of more.get('up') ?? [])
-        for (const each of above)
-            each.addThere(file);
+    search.addAbove(more.get('up'));
 };
 const asksVersion = ([word, ...others]) => others.length === 0 && /^(?:--?version|--help)$/.test(word ?? '');
 const line_ofSystem = /^\/(?:usr\/(?:local\/)?)?s?bin\/[^/]+$/;
@@ -2124,151 +2122,6 @@ function decideUnseen(sets, actions = []) {
 
 /***/ }),
 
-/***/ 64016:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   Gz: () => (/* binding */ whilePlans),
-/* harmony export */   Rt: () => (/* binding */ acceptRule),
-/* harmony export */   ut: () => (/* binding */ answerOf),
-/* harmony export */   yW: () => (/* binding */ isOf),
-/* harmony export */   zM: () => (/* binding */ reasonsOf)
-/* harmony export */ });
-/* unused harmony exports ruleWords, namesNothing */
-/* harmony import */ var _commands_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(78340);
-/* harmony import */ var _glob_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(12484);
-/* harmony import */ var _known_tools_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(70409);
-/* harmony import */ var _paths_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(37048);
-/* harmony import */ var _plain_text_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(23322);
-/* harmony import */ var _types_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(54745);
-/* harmony import */ var _write_rule_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(5210);
-
-
-
-
-
-
-
-const ruleWords = {
-    does: {
-        accepts: ({ does }, { reads }) => !does || reads,
-        couldMean: (_, { exact }) => fitIf(exact?.reads ?? true),
-    },
-    tool: {
-        accepts: ({ tool }, _, { action }) => tool === null || (0,_known_tools_js__WEBPACK_IMPORTED_MODULE_0__/* .isNamed */ .ev)(tool, action.tool),
-        couldMean: ({ tool }, { touched }) => fitIf(tool?.some((wanted) => touched.names.some((name) => meansTool(wanted, name)))),
-    },
-    path: { accepts: acceptsPath, couldMean: couldMeanPath },
-    command: {
-        accepts: acceptsThisCommand,
-        couldMean: ({ command }, { touched: { commands } }) => fitIf(commands === null ||
-            command?.map(_commands_js__WEBPACK_IMPORTED_MODULE_1__/* .wordsOfListed */ .GH).some((words) => commands.some((given) => given.includes(words)))),
-    },
-    risk: {
-        accepts: ({ risk }, _, { action }) => risk === null || risk.some((each) => each === action.risk),
-        couldMean: ({ risk }, { action }) => {
-            const given = _types_js__WEBPACK_IMPORTED_MODULE_2__/* .risks */ .X.find((known) => known === (0,_plain_text_js__WEBPACK_IMPORTED_MODULE_3__/* .folded */ .T)(action.risk).toUpperCase()) ?? 'UNKNOWN';
-            return risk?.includes(given) ? 'yes' : given === 'UNKNOWN' ? 'perhaps' : 'no';
-        },
-    },
-    unchanged: { accepts: isUnchanged, couldMean: () => 'yes' },
-};
-const acceptRule = (when) => ({
-    kind: 'approve',
-    when: { tool: null, path: null, command: null, risk: null, ...when },
-});
-const whilePlans = [acceptRule({ does: 'read' }), acceptRule({ tool: _known_tools_js__WEBPACK_IMPORTED_MODULE_0__/* .toolsOfItsOwn */ .P8 })];
-const namesNothing = ({ tool, path, command, does }) => tool === null && path === null && command === null && !does;
-const fitIf = (fits) => (fits ? 'yes' : 'no');
-function meansTool(tool, given) {
-    const wanted = (0,_plain_text_js__WEBPACK_IMPORTED_MODULE_3__/* .folded */ .T)(tool);
-    return given === wanted || (given.startsWith(wanted) && /^[^\p{L}\p{N}]/u.test(given.slice(wanted.length)));
-}
-function acceptsPath({ path: patterns }, { path, reads }, { context: { workingCopies } }) {
-    if (path === null)
-        return patterns === null;
-    const within = (0,_paths_js__WEBPACK_IMPORTED_MODULE_4__/* .withinWorkingCopy */ .Ul)(path, workingCopies);
-    if (reads && patterns === null && (0,_paths_js__WEBPACK_IMPORTED_MODULE_4__/* .isWorkingCopy */ .rv)(path, workingCopies))
-        return true;
-    if (within === null)
-        return false;
-    if (within.some(_paths_js__WEBPACK_IMPORTED_MODULE_4__/* .isGuardFile */ .MR) && !reads)
-        return within.every((each) => patterns?.includes(each));
-    return patterns === null || within.every((each) => patterns.some((pattern) => (0,_glob_js__WEBPACK_IMPORTED_MODULE_5__/* .fitsGlob */ .tD)(pattern, each)));
-}
-function couldMeanPath({ path }, { touched: { paths, words } }) {
-    const patterns = path ?? [];
-    if (words === null || paths === null)
-        return 'yes';
-    if (patterns.map(_paths_js__WEBPACK_IMPORTED_MODULE_4__/* .anywhere */ .Mp).some((pattern) => paths.some((each) => (0,_glob_js__WEBPACK_IMPORTED_MODULE_5__/* .fitsGlob */ .tD)(pattern, each))))
-        return 'yes';
-    return (0,_glob_js__WEBPACK_IMPORTED_MODULE_5__/* .strongest */ .yX)(patterns.map((pattern) => (0,_glob_js__WEBPACK_IMPORTED_MODULE_5__/* .couldName */ .zD)((0,_glob_js__WEBPACK_IMPORTED_MODULE_5__/* .patternNames */ .ht)(pattern), words)));
-}
-function acceptsThisCommand(when, { command }, { action, context: { workingCopies } }) {
-    if (command === null)
-        return when.command === null;
-    if (when.command === null)
-        return namesNothing(when);
-    if (action.isElsewhere && (0,_paths_js__WEBPACK_IMPORTED_MODULE_4__/* .withoutMove */ .av)(command, workingCopies) === command)
-        return false;
-    return when.command.some((listed) => (0,_commands_js__WEBPACK_IMPORTED_MODULE_1__/* .acceptsCommand */ .JN)(listed, command, workingCopies));
-}
-function isUnchanged({ unchanged: wanted }, { command }, { action, context: { workingCopies, past } }) {
-    const { executes } = action;
-    if (!wanted)
-        return true;
-    if (executes?.notKnown !== undefined)
-        return false;
-    if (past) {
-        const { ran } = past.areUnchanged ? past.seeCommand(command ?? '', workingCopies) : { ran: 'part' };
-        return ran === 'files' || (wanted !== true && ran === 'nothing');
-    }
-    if (executes === undefined)
-        return false;
-    const { files, listed = [] } = executes;
-    if (!files.every(isSame))
-        return false;
-    if (wanted === true)
-        return files.length > 0;
-    return wanted.every((path) => listed.some((file) => file.path === path && isSame(file)));
-}
-const isSame = ({ state }) => state === 'same';
-function reasonsOf(set, seen) {
-    return set.rules.map((rule, at) => ({ rule, set, name: (0,_write_rule_js__WEBPACK_IMPORTED_MODULE_6__/* .ruleName */ .oF)(at, rule), ...answerOf(rule, set, seen) }));
-}
-const isOf = (kind) => (reason) => reason.rule.kind === kind;
-function answerOf(rule, { isOperators = false }, seen) {
-    if (rule.kind === 'known')
-        return never('it names programs, and decides on nothing');
-    const { when } = rule;
-    if (rule.kind !== 'approve') {
-        const fits = namedIn(when).map((word) => [word, ruleWords[word].couldMean(when, seen)]);
-        const unfit = fits.flatMap(([word, fit]) => (fit === 'no' ? [word] : []));
-        const isPerhaps = fits.some(([, fit]) => fit === 'perhaps');
-        return unfit.length > 0 ? notFitting(unfit, when) : { fits: isPerhaps ? 'perhaps' : 'yes', why: null };
-    }
-    const { exact } = seen;
-    if (exact === null)
-        return never('this tool with these arguments is not known letter by letter, so no rule accepts it');
-    if (namesNothing(when) && !isOperators)
-        return never('it names nothing that could be accepted');
-    const lacking = _write_rule_js__WEBPACK_IMPORTED_MODULE_6__/* .wordsInOrder */ .js.filter((word) => word !== 'unchanged' && !ruleWords[word].accepts(when, exact, seen));
-    if (lacking.length > 0)
-        return notFitting(lacking, when);
-    const isFitting = ruleWords.unchanged.accepts(when, exact, seen);
-    return isFitting ? { fits: 'yes', why: null } : notFitting(['unchanged'], when);
-}
-const never = (why) => ({ fits: 'no', why });
-const namedIn = (when) => _write_rule_js__WEBPACK_IMPORTED_MODULE_6__/* .wordsInOrder */ .js.filter((word) => when[word]);
-function notFitting(unfit, when) {
-    const named = unfit.filter((word) => when[word]);
-    const words = named.length > 0 ? named : namedIn(when);
-    return never(`${words.join(' and ')} ${words.length === 1 ? 'does' : 'do'} not fit`);
-}
-
-
-/***/ }),
-
 /***/ 63484:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
@@ -2660,17 +2513,6 @@ cargo | tool: tests; verbs=test t build b check c clippy fmt doc bench run r cle
 `;
 const ofTools = '-v -V -h --version --help --verbose --quiet -q --silent -s --debug --color --colors --no-color --no-colors --watch --no-watch --ci --fix --cache --no-cache --timeout --output --out --json --parallel --exit --force --yes -y --dry-run --check';
 const pythonModules = 'venv json.tool compileall py_compile ensurepip this platform site sysconfig zipfile tarfile calendar';
-
-
-/***/ }),
-
-/***/ 54745:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   X: () => (/* binding */ risks)
-/* harmony export */ });
-const risks = ['LOW', 'MEDIUM', 'HIGH', 'UNKNOWN'];
 
 
 /***/ }),

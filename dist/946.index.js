@@ -13,8 +13,10 @@ __webpack_require__.r(__webpack_exports__);
 /* harmony import */ var node_vm__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(30714);
 /* harmony import */ var ajv__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(42463);
 /* harmony import */ var ajv_dist_2019_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(60878);
-/* harmony import */ var ajv_dist_2020_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(52210);
-/* harmony import */ var _inputs_run_context_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(83514);
+/* harmony import */ var ajv_dist_2020_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(52210);
+/* harmony import */ var _shared_is_object_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(75600);
+/* harmony import */ var _inputs_run_context_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(83514);
+
 
 
 
@@ -30,8 +32,7 @@ const options = {
 const mostErrors = 10;
 const longestMs = 5_000;
 function compileSchema(schema, checkMs = longestMs) {
-    const isSchema = typeof schema === 'boolean' || (typeof schema === 'object' && schema !== null);
-    if (!isSchema || Array.isArray(schema))
+    if (typeof schema !== 'boolean' && !(0,_shared_is_object_js__WEBPACK_IMPORTED_MODULE_1__/* .isObject */ .G)(schema))
         return problem('it is neither an object nor true or false');
     let validator = validatorOf(schema);
     if (validator === null)
@@ -57,24 +58,21 @@ function misfit({ errors }, schema) {
     if (first === undefined)
         return null;
     const keys = first.instancePath.split('/').slice(1);
-    const value = keys.reduce((within, key) => (0,_inputs_run_context_js__WEBPACK_IMPORTED_MODULE_1__/* .field */ .ZZ)(within, key), schema);
+    const value = keys.reduce((within, key) => (0,_inputs_run_context_js__WEBPACK_IMPORTED_MODULE_2__/* .field */ .ZZ)(within, key), schema);
     return `${words(first)}; it is ${JSON.stringify(value)}`;
 }
+const drafts = new Map([
+    ['draft-07', ajv__WEBPACK_IMPORTED_MODULE_3__.Ajv],
+    ['draft/2019-09', ajv_dist_2019_js__WEBPACK_IMPORTED_MODULE_4__.Ajv2019],
+    ['draft/2020-12', ajv_dist_2020_js__WEBPACK_IMPORTED_MODULE_5__.Ajv2020],
+]);
 function validatorOf(schema) {
     if (typeof schema === 'boolean' || !('$schema' in schema))
-        return new ajv_dist_2020_js__WEBPACK_IMPORTED_MODULE_2__.Ajv2020(options);
-    const { $schema } = schema;
-    const [, draft] = /^https?:\/\/json-schema\.org\/(draft-07|draft\/2019-09|draft\/2020-12)\/schema#?$/.exec(typeof $schema === 'string' ? $schema : '') ?? [];
-    switch (draft) {
-        case 'draft-07':
-            return new ajv__WEBPACK_IMPORTED_MODULE_3__.Ajv(options);
-        case 'draft/2019-09':
-            return new ajv_dist_2019_js__WEBPACK_IMPORTED_MODULE_4__.Ajv2019(options);
-        case 'draft/2020-12':
-            return new ajv_dist_2020_js__WEBPACK_IMPORTED_MODULE_2__.Ajv2020(options);
-        default:
-            return null;
-    }
+        return new ajv_dist_2020_js__WEBPACK_IMPORTED_MODULE_5__.Ajv2020(options);
+    const written = typeof schema.$schema === 'string' ? schema.$schema : '';
+    const [, draft = ''] = /^https?:\/\/json-schema\.org\/(.+)\/schema#?$/.exec(written) ?? [];
+    const Validator = drafts.get(draft);
+    return Validator === undefined ? null : new Validator(options);
 }
 function ofNoDraft(schema) {
     if (typeof schema === 'boolean' || !('$schema' in schema))
@@ -122,18 +120,15 @@ function withinTime(ms, work, processorTime = process.cpuUsage) {
 }
 const script = new node_vm__WEBPACK_IMPORTED_MODULE_0__.Script('work()');
 function tryOnce(ms, work) {
-    const results = [];
-    const context = (0,node_vm__WEBPACK_IMPORTED_MODULE_0__.createContext)({ work: () => void results.push(work()) });
     try {
-        script.runInContext(context, { timeout: ms });
+        const value = script.runInContext((0,node_vm__WEBPACK_IMPORTED_MODULE_0__.createContext)({ work }), { timeout: ms });
+        return { kind: 'done', value };
     }
     catch (error) {
-        if ((0,_inputs_run_context_js__WEBPACK_IMPORTED_MODULE_1__/* .field */ .ZZ)(error, 'code') === 'ERR_SCRIPT_EXECUTION_TIMEOUT')
+        if ((0,_inputs_run_context_js__WEBPACK_IMPORTED_MODULE_2__/* .field */ .ZZ)(error, 'code') === 'ERR_SCRIPT_EXECUTION_TIMEOUT')
             return { kind: 'late' };
-        return { kind: 'failed', why: String((0,_inputs_run_context_js__WEBPACK_IMPORTED_MODULE_1__/* .field */ .ZZ)(error, 'message')) };
+        return { kind: 'failed', why: String((0,_inputs_run_context_js__WEBPACK_IMPORTED_MODULE_2__/* .field */ .ZZ)(error, 'message')) };
     }
-    const [value] = results.map((each) => ({ kind: 'done', value: each }));
-    return value ?? { kind: 'failed', why: 'it has no result' };
 }
 
 

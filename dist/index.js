@@ -50688,8 +50688,8 @@ async function loadLateParts(inputs) {
     const isGiven = (name) => inputs[name].trim() !== '';
     return {
         output: isGiven('output-schema') ? await loadOutputParts() : null,
-        parseRules: isGiven('rules') ? (await Promise.all(/* import() */[__nccwpck_require__.e(815), __nccwpck_require__.e(834), __nccwpck_require__.e(182)]).then(__nccwpck_require__.bind(__nccwpck_require__, 50182))).parseRules : null,
-        plan: inputs.ask.trim() === 'plan' ? (await Promise.all(/* import() */[__nccwpck_require__.e(815), __nccwpck_require__.e(386), __nccwpck_require__.e(834), __nccwpck_require__.e(245)]).then(__nccwpck_require__.bind(__nccwpck_require__, 52526))).planParts : null,
+        parseRules: isGiven('rules') ? (await Promise.all(/* import() */[__nccwpck_require__.e(815), __nccwpck_require__.e(834), __nccwpck_require__.e(513)]).then(__nccwpck_require__.bind(__nccwpck_require__, 50182))).parseRules : null,
+        plan: inputs.ask.trim() === 'plan' ? (await Promise.all(/* import() */[__nccwpck_require__.e(815), __nccwpck_require__.e(244), __nccwpck_require__.e(386), __nccwpck_require__.e(834), __nccwpck_require__.e(232)]).then(__nccwpck_require__.bind(__nccwpck_require__, 25227))).planParts : null,
     };
 }
 async function loadOutputParts() {
@@ -50739,7 +50739,7 @@ async function wait(step) {
 async function withWanted(played, step) {
     if (step.settings.wanted === null)
         return played;
-    return (await Promise.all(/* import() */[__nccwpck_require__.e(715), __nccwpck_require__.e(943), __nccwpck_require__.e(736), __nccwpck_require__.e(260), __nccwpck_require__.e(62), __nccwpck_require__.e(857)]).then(__nccwpck_require__.bind(__nccwpck_require__, 99857))).withWanted(played, step);
+    return (await Promise.all(/* import() */[__nccwpck_require__.e(244), __nccwpck_require__.e(715), __nccwpck_require__.e(943), __nccwpck_require__.e(736), __nccwpck_require__.e(260), __nccwpck_require__.e(62), __nccwpck_require__.e(857)]).then(__nccwpck_require__.bind(__nccwpck_require__, 99857))).withWanted(played, step);
 }
 
 // EXTERNAL MODULE: ./build/action/run/step/workflow-step.js
@@ -50774,7 +50774,7 @@ async function main(deps) {
             const ending = (0,endings/* asGuarded */.b_)(await play(step), step.ledger.facts(), settings.succeedOn);
             if (ending.outcome !== 'cancelled')
                 await saveWanted(ending, step);
-            return await (await Promise.all(/* import() */[__nccwpck_require__.e(715), __nccwpck_require__.e(736), __nccwpck_require__.e(386), __nccwpck_require__.e(39), __nccwpck_require__.e(881)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8402))).report(ending, step, core);
+            return await (await Promise.all(/* import() */[__nccwpck_require__.e(244), __nccwpck_require__.e(715), __nccwpck_require__.e(736), __nccwpck_require__.e(386), __nccwpck_require__.e(39), __nccwpck_require__.e(402)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8402))).report(ending, step, core);
         }
         catch (error) {
             return await reportBug(error, step, deps);
@@ -50789,12 +50789,12 @@ async function main(deps) {
     }
 }
 async function refuse(problems, inputs, deps) {
-    return (await Promise.all(/* import() */[__nccwpck_require__.e(715), __nccwpck_require__.e(736), __nccwpck_require__.e(386), __nccwpck_require__.e(39), __nccwpck_require__.e(116), __nccwpck_require__.e(667)]).then(__nccwpck_require__.bind(__nccwpck_require__, 66156))).refuseInputs(problems, inputs, deps);
+    return (await Promise.all(/* import() */[__nccwpck_require__.e(244), __nccwpck_require__.e(715), __nccwpck_require__.e(736), __nccwpck_require__.e(386), __nccwpck_require__.e(39), __nccwpck_require__.e(116), __nccwpck_require__.e(156)]).then(__nccwpck_require__.bind(__nccwpck_require__, 66156))).refuseInputs(problems, inputs, deps);
 }
 async function reportBug(error, step, { core, clock }) {
     if (error instanceof Error && error.stack)
         core.debug(error.stack);
-    const { bugWords, report } = await Promise.all(/* import() */[__nccwpck_require__.e(715), __nccwpck_require__.e(736), __nccwpck_require__.e(386), __nccwpck_require__.e(39), __nccwpck_require__.e(881)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8402));
+    const { bugWords, report } = await Promise.all(/* import() */[__nccwpck_require__.e(244), __nccwpck_require__.e(715), __nccwpck_require__.e(736), __nccwpck_require__.e(386), __nccwpck_require__.e(39), __nccwpck_require__.e(402)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8402));
     return report({ outcome: 'internal_error', reason: bugWords(error), at: clock.now() }, step, core);
 }
 async function play(step) {
@@ -50813,7 +50813,7 @@ async function play(step) {
         const ending = await endingOfMode(step);
         if (ending === null)
             return await afterCancel(step);
-        return await (await Promise.all(/* import() */[__nccwpck_require__.e(943), __nccwpck_require__.e(260), __nccwpck_require__.e(491)]).then(__nccwpck_require__.bind(__nccwpck_require__, 63317))).stopAfter(ending, step);
+        return await (await Promise.all(/* import() */[__nccwpck_require__.e(244), __nccwpck_require__.e(943), __nccwpck_require__.e(260), __nccwpck_require__.e(486)]).then(__nccwpck_require__.bind(__nccwpck_require__, 63317))).stopAfter(ending, step);
     }
     catch (error) {
         return cancel.signal.aborted
@@ -50835,7 +50835,7 @@ async function endingOfMode(step) {
 }
 async function afterCancel(step) {
     await saveWanted({ outcome: 'cancelled' }, step);
-    await (await Promise.all(/* import() */[__nccwpck_require__.e(943), __nccwpck_require__.e(260), __nccwpck_require__.e(491)]).then(__nccwpck_require__.bind(__nccwpck_require__, 63317))).stopInTime(step);
+    await (await Promise.all(/* import() */[__nccwpck_require__.e(244), __nccwpck_require__.e(943), __nccwpck_require__.e(260), __nccwpck_require__.e(486)]).then(__nccwpck_require__.bind(__nccwpck_require__, 63317))).stopInTime(step);
     return (0,endings/* cancelledEnding */.Dy)(step.ledger.facts(), step.clock.now());
 }
 async function saveWanted(ending, step) {
@@ -50852,9 +50852,9 @@ async function playMode(step) {
         case 'wait':
             return wait(step);
         case 'command':
-            return (await Promise.all(/* import() */[__nccwpck_require__.e(715), __nccwpck_require__.e(943), __nccwpck_require__.e(736), __nccwpck_require__.e(260), __nccwpck_require__.e(386), __nccwpck_require__.e(62), __nccwpck_require__.e(39), __nccwpck_require__.e(116), __nccwpck_require__.e(458), __nccwpck_require__.e(543)]).then(__nccwpck_require__.bind(__nccwpck_require__, 11543))).command(step);
+            return (await Promise.all(/* import() */[__nccwpck_require__.e(244), __nccwpck_require__.e(715), __nccwpck_require__.e(943), __nccwpck_require__.e(736), __nccwpck_require__.e(260), __nccwpck_require__.e(386), __nccwpck_require__.e(62), __nccwpck_require__.e(39), __nccwpck_require__.e(116), __nccwpck_require__.e(458), __nccwpck_require__.e(543)]).then(__nccwpck_require__.bind(__nccwpck_require__, 11543))).command(step);
         default:
-            return (await Promise.all(/* import() */[__nccwpck_require__.e(715), __nccwpck_require__.e(943), __nccwpck_require__.e(736), __nccwpck_require__.e(260), __nccwpck_require__.e(62), __nccwpck_require__.e(925)]).then(__nccwpck_require__.bind(__nccwpck_require__, 80925))).playOther(mode, step);
+            return (await Promise.all(/* import() */[__nccwpck_require__.e(244), __nccwpck_require__.e(715), __nccwpck_require__.e(943), __nccwpck_require__.e(736), __nccwpck_require__.e(260), __nccwpck_require__.e(62), __nccwpck_require__.e(925)]).then(__nccwpck_require__.bind(__nccwpck_require__, 80925))).playOther(mode, step);
     }
 }
 
@@ -50967,7 +50967,7 @@ async function connect_runner_run(step) {
         if (step === 'main')
             process.exitCode = await main(deps(core));
         else if ((0,report_ledger/* hasBegun */.SU)(core))
-            await (await Promise.all(/* import() */[__nccwpck_require__.e(715), __nccwpck_require__.e(943), __nccwpck_require__.e(736), __nccwpck_require__.e(260), __nccwpck_require__.e(386), __nccwpck_require__.e(39), __nccwpck_require__.e(105)]).then(__nccwpck_require__.bind(__nccwpck_require__, 24105))).post(deps(core));
+            await (await Promise.all(/* import() */[__nccwpck_require__.e(244), __nccwpck_require__.e(715), __nccwpck_require__.e(943), __nccwpck_require__.e(736), __nccwpck_require__.e(260), __nccwpck_require__.e(386), __nccwpck_require__.e(39), __nccwpck_require__.e(105)]).then(__nccwpck_require__.bind(__nccwpck_require__, 24105))).post(deps(core));
     }
     catch (error) {
         process.exitCode = await (step === 'main' ? tellError(error, core) : tellPost(error, core));
@@ -51065,7 +51065,7 @@ function connect_runner_eitherOf(one, other) {
     };
 }
 async function tellError(error, core) {
-    const { bugWords, tellOutcome } = await Promise.all(/* import() */[__nccwpck_require__.e(715), __nccwpck_require__.e(736), __nccwpck_require__.e(386), __nccwpck_require__.e(39), __nccwpck_require__.e(881)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8402));
+    const { bugWords, tellOutcome } = await Promise.all(/* import() */[__nccwpck_require__.e(244), __nccwpck_require__.e(715), __nccwpck_require__.e(736), __nccwpck_require__.e(386), __nccwpck_require__.e(39), __nccwpck_require__.e(402)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8402));
     if (error instanceof Error && error.stack)
         core.debug(error.stack);
     const isInput = error instanceof UnreadableEvent;
@@ -51079,7 +51079,7 @@ async function tellError(error, core) {
     return exitCode;
 }
 async function tellPost(error, core) {
-    const { bugWords } = await Promise.all(/* import() */[__nccwpck_require__.e(715), __nccwpck_require__.e(736), __nccwpck_require__.e(386), __nccwpck_require__.e(39), __nccwpck_require__.e(881)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8402));
+    const { bugWords } = await Promise.all(/* import() */[__nccwpck_require__.e(244), __nccwpck_require__.e(715), __nccwpck_require__.e(736), __nccwpck_require__.e(386), __nccwpck_require__.e(39), __nccwpck_require__.e(402)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8402));
     if (error instanceof Error && error.stack)
         core.debug(error.stack);
     core.warning(`The post step could not finish what main had left: ${bugWords(error)}`, { title: 'Agent' });
@@ -52505,7 +52505,7 @@ function isWanted(when, { mode, round, ending, exitCode }) {
     return when === 'always' || (when === 'failure' && ending !== null && exitCode !== 0);
 }
 async function write(...to) {
-    return (await Promise.all(/* import() */[__nccwpck_require__.e(715), __nccwpck_require__.e(736), __nccwpck_require__.e(386), __nccwpck_require__.e(39), __nccwpck_require__.e(116), __nccwpck_require__.e(458), __nccwpck_require__.e(339)]).then(__nccwpck_require__.bind(__nccwpck_require__, 15220))).writeComment(...to);
+    return (await Promise.all(/* import() */[__nccwpck_require__.e(244), __nccwpck_require__.e(715), __nccwpck_require__.e(736), __nccwpck_require__.e(386), __nccwpck_require__.e(39), __nccwpck_require__.e(116), __nccwpck_require__.e(458), __nccwpck_require__.e(220)]).then(__nccwpck_require__.bind(__nccwpck_require__, 15220))).writeComment(...to);
 }
 async function findDeciding(conversationId, thread, { apiKey, context, github, clock }, read = null) {
     const { findDecidingStep } = await __nccwpck_require__.e(/* import() */ 263).then(__nccwpck_require__.bind(__nccwpck_require__, 2263));
@@ -52845,7 +52845,7 @@ async function begin(starting, step) {
     const ready = await (0,track/* track */.u)(begun.watch, step, 'ready');
     if (ready.kind !== 'ready')
         return ready;
-    const { giveTask } = await Promise.all(/* import() */[__nccwpck_require__.e(715), __nccwpck_require__.e(943), __nccwpck_require__.e(736), __nccwpck_require__.e(260), __nccwpck_require__.e(62), __nccwpck_require__.e(224)]).then(__nccwpck_require__.bind(__nccwpck_require__, 62224));
+    const { giveTask } = await Promise.all(/* import() */[__nccwpck_require__.e(244), __nccwpck_require__.e(715), __nccwpck_require__.e(943), __nccwpck_require__.e(736), __nccwpck_require__.e(260), __nccwpck_require__.e(62), __nccwpck_require__.e(224)]).then(__nccwpck_require__.bind(__nccwpck_require__, 62224));
     const ending = await giveTask({ text: starting.message, asks: (0,asks_words/* asksFor */.ev)(starting.ask, 'workflow') }, ready.watch, step);
     if (ending !== null)
         return { kind: 'ended', ending };
@@ -52972,7 +52972,7 @@ function followTools(step, conversation) {
         now: clock.now,
         signal: cancel.signal,
         observing: () => rulesInStep(step, conversation?.id ?? ''),
-        prove: async (read) => (await Promise.all(/* import() */[__nccwpck_require__.e(715), __nccwpck_require__.e(160)]).then(__nccwpck_require__.bind(__nccwpck_require__, 95160))).proveWithThread(read, conversation, step),
+        prove: async (read) => (await Promise.all(/* import() */[__nccwpck_require__.e(715), __nccwpck_require__.e(808)]).then(__nccwpck_require__.bind(__nccwpck_require__, 95160))).proveWithThread(read, conversation, step),
         onDone(done, { asks }) {
             if (done.kind === 'read_account')
                 ledger.note({ asks });
@@ -53147,7 +53147,7 @@ async function track(beginning, step, until) {
         return { kind: 'cancelled' };
     const isLeft = ending.outcome === _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__/* .unanswered */ .bj && !tracking.isStopped();
     if (isLeft && last.conversationId !== null) {
-        await (await Promise.all(/* import() */[__nccwpck_require__.e(715), __nccwpck_require__.e(943), __nccwpck_require__.e(736), __nccwpck_require__.e(260), __nccwpck_require__.e(62)]).then(__nccwpck_require__.bind(__nccwpck_require__, 32062))).leaveOpen(last.conversationId, step);
+        await (await Promise.all(/* import() */[__nccwpck_require__.e(244), __nccwpck_require__.e(715), __nccwpck_require__.e(943), __nccwpck_require__.e(736), __nccwpck_require__.e(260), __nccwpck_require__.e(62)]).then(__nccwpck_require__.bind(__nccwpck_require__, 32062))).leaveOpen(last.conversationId, step);
     }
     return { kind: 'ended', ending };
 }
@@ -53176,11 +53176,11 @@ function startTracking(beginning, step, until) {
         if (polled.record !== null)
             (0,_step_followed_js__WEBPACK_IMPORTED_MODULE_2__/* .noteCost */ .Ar)(done.run, step);
         if (done.end !== null)
-            ending = (await Promise.all(/* import() */[__nccwpck_require__.e(715), __nccwpck_require__.e(160)]).then(__nccwpck_require__.bind(__nccwpck_require__, 95160))).noteEnd(done.end, step);
+            ending = (await Promise.all(/* import() */[__nccwpck_require__.e(715), __nccwpck_require__.e(808)]).then(__nccwpck_require__.bind(__nccwpck_require__, 95160))).noteEnd(done.end, step);
         const { conversationId } = run.watch;
         if (done.do === null || conversationId === null)
             return;
-        stopped = await (await Promise.all(/* import() */[__nccwpck_require__.e(943), __nccwpck_require__.e(260), __nccwpck_require__.e(868)]).then(__nccwpck_require__.bind(__nccwpck_require__, 89470))).stopForCost(conversationId, done.do, step);
+        stopped = await (await Promise.all(/* import() */[__nccwpck_require__.e(244), __nccwpck_require__.e(943), __nccwpck_require__.e(260), __nccwpck_require__.e(277)]).then(__nccwpck_require__.bind(__nccwpck_require__, 89470))).stopForCost(conversationId, done.do, step);
         if (stopped !== null)
             return;
         await goOn((0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_5__/* .follow */ .e6)(run, { ...polled, done: { kind: 'stop_for_cost' } }, clock.now()), polled);
@@ -53206,7 +53206,7 @@ function startTracking(beginning, step, until) {
         },
         async end() {
             if (until === 'end')
-                await (await Promise.all(/* import() */[__nccwpck_require__.e(715), __nccwpck_require__.e(160)]).then(__nccwpck_require__.bind(__nccwpck_require__, 95160))).noteWhatCame(conversation, step);
+                await (await Promise.all(/* import() */[__nccwpck_require__.e(715), __nccwpck_require__.e(808)]).then(__nccwpck_require__.bind(__nccwpck_require__, 95160))).noteWhatCame(conversation, step);
             if (stopped !== null && !run.isEndRead) {
                 const polled = { reading: { kind: 'absent' }, record: null, isPolicyHeard: false };
                 await goOn((0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_5__/* .endNow */ .C7)(run, stopped), polled);
@@ -53218,7 +53218,7 @@ function startTracking(beginning, step, until) {
 async function decide(watch, step) {
     if (!(0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_7__/* .isAsking */ .CL)(watch.seen.agent) && step.ledger.facts().question === null)
         return null;
-    return (await Promise.all(/* import() */[__nccwpck_require__.e(715), __nccwpck_require__.e(943), __nccwpck_require__.e(736), __nccwpck_require__.e(260), __nccwpck_require__.e(62)]).then(__nccwpck_require__.bind(__nccwpck_require__, 32062))).onWaiting(watch, step);
+    return (await Promise.all(/* import() */[__nccwpck_require__.e(244), __nccwpck_require__.e(715), __nccwpck_require__.e(943), __nccwpck_require__.e(736), __nccwpck_require__.e(260), __nccwpck_require__.e(62)]).then(__nccwpck_require__.bind(__nccwpck_require__, 32062))).onWaiting(watch, step);
 }
 async function noteWatch(watch, conversation, step, isPolled = watch.polls > 0) {
     const { ledger, service, comment, log } = step;
@@ -56255,14 +56255,9 @@ function isObject(value) {
 
 const messageStates = (/* unused pure expression or super */ null && (['held', 'sending', 'sent', 'taken', 'not_taken', 'unknown', 'closed']));
 function isGoneForGood(result, ended = null) {
-    switch (result?.kind) {
-        case 'not_taken':
-            return result.cause === 'gone' || result.cause === 'absent';
-        case 'closed':
-            return ended === 'sandbox_missing' || ended === 'not_found';
-        default:
-            return false;
-    }
+    if (result?.kind === 'not_taken')
+        return result.cause === 'gone' || result.cause === 'absent';
+    return result?.kind === 'closed' && (ended === 'sandbox_missing' || ended === 'not_found');
 }
 function newMessage(given, now, dueAt = now) {
     return {
@@ -56296,8 +56291,8 @@ function restLonger(message, { patience: { pause }, isAsked = false }, now) {
 function wakeSandbox(message, now) {
     return _conversation_index_js__WEBPACK_IMPORTED_MODULE_1__/* .requesting */ .Ie({ ...message, wokenAt: now }, 'wake', now);
 }
-function settleTaken(message, at, event, now) {
-    return settleMessage(message, { kind: 'taken', at, event }, now);
+function settleTaken(message, event, now) {
+    return settleMessage(message, { kind: 'taken', event }, now);
 }
 function settleNotTaken(message, cause, why, now) {
     return settleMessage(message, { kind: 'not_taken', cause, why }, now);

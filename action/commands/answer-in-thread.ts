@@ -150,14 +150,7 @@ function refusalOf(driven: Exclude<Driven, { kind: 'settled' }>): RefusalWhy {
 
 function answerable(asked: QuestionInThread) {
   const { id } = asked.comment;
-  const { code, state } = asked.question;
-  const shown = { kind: 'issue', id } as const;
-  return {
-    id: String(id),
-    code,
-    state: state === 'over' ? 'closed' : state,
-    shown,
-    answer: null,
-    asked,
-  } as const;
+  const { code, state: is } = asked.question;
+  const state = is === 'over' ? 'closed' : is;
+  return { id: String(id), code, state, shown: { kind: 'issue', id }, answer: null, asked } as const;
 }

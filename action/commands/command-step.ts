@@ -93,14 +93,8 @@ export function isRunAgain(
   return runAttempt !== 1 || byOther;
 }
 
-interface KnownConversation {
-  readonly id: string;
-  /** How many rounds the comments of the thread tell of. */
-  readonly rounds: number;
-}
-
-/** The conversation that people mean in a thread: the newest that one of our comments there names. */
-export function newestConversation(marked: readonly MarkedComment[]): KnownConversation | null {
+/** The conversation that people mean in a thread: the newest that one of our comments there names. `rounds`: so many they tell of. */
+export function newestConversation(marked: readonly MarkedComment[]) {
   const id = marked.findLast(({ marker }) => marker.conversationId !== null)?.marker.conversationId;
   if (id == null) return null;
   const rounds = marked.flatMap(({ marker }) => (marker.conversationId === id ? [marker.round ?? 1] : []));

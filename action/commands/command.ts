@@ -77,11 +77,7 @@ export async function command(step: WorkflowStep): Promise<Tracked | Ending> {
   // 4. Answer what only asks. All else is claimed for this job before it is carried out.
   const heard: Telling | Doing = parsed;
   if (onlyTells(heard))
-    return tellOnly(
-      heard.name,
-      () => api.listComments(gitHub, commentsOf(thread)).then((all) => playOn(all)),
-      replies,
-    );
+    return tellOnly(heard.name, () => api.listComments(gitHub, commentsOf(thread)).then(playOn), replies);
   if (comment.nodeId === '') return refuse({ kind: 'edit_unknown' }, 'denied');
   const text = texts.commandRead(comment.sender.login, what, runPage(context));
   const answers = answeredBy(heard);
@@ -206,16 +202,12 @@ async function tellOnly(
   switch (name) {
     case 'rules':
       return refuse({ kind: 'not_in_workflows', instead: insteadOfRules }, 'bad_input');
-    case 'status': {
+    case 'status':
       return onNewest(await read(), statusInThread, async () => {
         await say(texts.startingReply);
-        return {
-          outcome: 'answered',
-          reason: 'said in the thread that an agent is being started',
-          at: now(),
-        };
+        const reason = 'said in the thread that an agent is being started';
+        return { outcome: 'answered', reason, at: now() };
       });
-    }
     case 'help':
       await say(texts.helpReply({ spelling, names: listed }, null));
       return { outcome: 'answered', reason: 'wrote the list of commands in the thread', at: now() };

@@ -14,14 +14,9 @@ import {
   startWithoutConversation,
 } from './command-step.ts';
 
-interface FirstTask {
-  readonly message: string;
-  readonly leftOut: string | null;
-}
-
 export async function startInThread(
   play: CommandStep,
-  taskOf: (issue: UntrustedIssue) => FirstTask,
+  taskOf: (issue: UntrustedIssue) => { readonly message: string; readonly leftOut: string | null },
 ): Promise<Tracked | Ending> {
   const { step, comment, thread, refuse } = play;
   const { ledger, settings } = step;
@@ -37,14 +32,8 @@ export async function startInThread(
   if (read === 'closed') return refuse({ kind: 'closed' }, 'denied');
   const { message, leftOut } = taskOf(read);
   const isHere = settings.repository?.toLowerCase() === thread.repository.toLowerCase();
-  ledger.note({
-    conversationId: null,
-    conversationUrl: null,
-    task: null,
-    ask,
-    timeline: [],
-    round: { number: 1, by: comment.sender.login, leftOut },
-  });
+  const round = { number: 1, by: comment.sender.login, leftOut };
+  ledger.note({ conversationId: null, conversationUrl: null, task: null, ask, timeline: [], round });
   await step.comment.update(ledger.facts());
   const begun = await begin({ ...settings, message, branch: isHere ? branch : null }, step);
   return begun.kind !== 'watch' ? begun : track(begun.watch, step, 'end');

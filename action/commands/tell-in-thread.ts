@@ -57,10 +57,7 @@ export async function tellInThread(
 }
 
 /** Asks a new question for what is pending now. */
-async function askAgain(
-  { conversationId }: QuestionInThread,
-  play: CommandStep,
-): Promise<{ code: string; url: string } | null> {
+async function askAgain({ conversationId }: QuestionInThread, play: CommandStep) {
   const { step, thread } = play;
   await leaveOpen(conversationId, step);
   const { conversationUrl, ask, ...facts } = step.ledger.facts();

@@ -18,7 +18,6 @@ export type Core = Pick<
   | 'setSecret'
   | 'warning'
 > & {
-  /** Appends to the job summary. */
   writeSummary(markdown: string): Promise<void>;
 };
 
@@ -44,7 +43,6 @@ export type WaitsForLimit = (pauseMs: number) => boolean;
 export interface Deps {
   readonly core: Core;
   readonly context: RunContext;
-  /** The names of all variables of the environment. */
   readonly variables: readonly string[];
   readonly clock: Clock;
   readonly readFile: (path: string) => string;

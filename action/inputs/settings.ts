@@ -12,8 +12,6 @@ export type Compiled =
   | { readonly kind: 'schema'; readonly check: CheckValue }
   | { readonly kind: 'problem'; readonly problem: string };
 
-export type CompileSchema = (schema: unknown) => Compiled;
-
 export type ParseRules = (text: string) => ParsedYaml<readonly Rule[]>;
 
 /** Each null where no input needs it. */
@@ -24,7 +22,7 @@ export interface LateParts {
 }
 
 export interface OutputParts {
-  readonly compile: CompileSchema;
+  readonly compile: (schema: unknown) => Compiled;
   readonly wants: (schema: OutputSchema) => WantedWords;
 }
 

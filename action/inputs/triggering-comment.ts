@@ -5,7 +5,6 @@ import type { RunContext } from './run-context.ts';
 export interface TriggeringComment extends WrittenComment {
   readonly author: Pick<Person, 'id' | 'login'>;
   readonly sender: Person;
-  /** The number of the issue or pull request that it is on. */
   readonly number: number;
   readonly isOnPull: boolean;
   readonly isOnClosed: boolean;

@@ -3,6 +3,7 @@ import { createContext, Script } from 'node:vm';
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import { Ajv2019 } from 'ajv/dist/2019.js';
 import { Ajv2020 } from 'ajv/dist/2020.js';
+import { isObject } from '../../shared/is-object.ts';
 import { field } from '../inputs/run-context.ts';
 import type { CheckValue, Compiled } from '../inputs/settings.ts';
 
@@ -22,8 +23,8 @@ const longestMs = 5_000;
 
 /** `checkMs` = how long the check of one value may take. */
 export function compileSchema(schema: unknown, checkMs = longestMs): Compiled {
-  const isSchema = typeof schema === 'boolean' || (typeof schema === 'object' && schema !== null);
-  if (!isSchema || Array.isArray(schema)) return problem('it is neither an object nor true or false');
+  if (typeof schema !== 'boolean' && !isObject(schema))
+    return problem('it is neither an object nor true or false');
   let validator = validatorOf(schema);
   if (validator === null) return problem('its $schema is not draft 07, 2019-09 or 2020-12');
   // No schema is ever fetched: what a reference names has to be in this one. Each try has a validator of its own, because one that
@@ -53,24 +54,19 @@ function misfit({ errors }: Ajv, schema: object | boolean): string | null {
   return `${words(first)}; it is ${JSON.stringify(value)}`;
 }
 
+const drafts = new Map([
+  ['draft-07', Ajv],
+  ['draft/2019-09', Ajv2019],
+  ['draft/2020-12', Ajv2020],
+]);
+
 /** Null where the schema names a draft that is not known. However it is written, it is the same draft. */
 function validatorOf(schema: object | boolean): Ajv | null {
   if (typeof schema === 'boolean' || !('$schema' in schema)) return new Ajv2020(options);
-  const { $schema } = schema;
-  const [, draft] =
-    /^https?:\/\/json-schema\.org\/(draft-07|draft\/2019-09|draft\/2020-12)\/schema#?$/.exec(
-      typeof $schema === 'string' ? $schema : '',
-    ) ?? [];
-  switch (draft) {
-    case 'draft-07':
-      return new Ajv(options);
-    case 'draft/2019-09':
-      return new Ajv2019(options);
-    case 'draft/2020-12':
-      return new Ajv2020(options);
-    default:
-      return null;
-  }
+  const written = typeof schema.$schema === 'string' ? schema.$schema : '';
+  const [, draft = ''] = /^https?:\/\/json-schema\.org\/(.+)\/schema#?$/.exec(written) ?? [];
+  const Validator = drafts.get(draft);
+  return Validator === undefined ? null : new Validator(options);
 }
 
 /** The validator is of its draft already. */
@@ -138,15 +134,12 @@ export function withinTime<T>(
 const script = new Script('work()');
 
 function tryOnce<T>(ms: number, work: () => T): WithinTime<T> | { readonly kind: 'late' } {
-  const results: T[] = [];
-  const context = createContext({ work: () => void results.push(work()) });
   try {
     // Only the engine itself can end a regular expression.
-    script.runInContext(context, { timeout: ms });
+    const value: T = script.runInContext(createContext({ work }), { timeout: ms });
+    return { kind: 'done', value };
   } catch (error) {
     if (field(error, 'code') === 'ERR_SCRIPT_EXECUTION_TIMEOUT') return { kind: 'late' };
     return { kind: 'failed', why: String(field(error, 'message')) };
   }
-  const [value] = results.map((each) => ({ kind: 'done', value: each }) as const);
-  return value ?? { kind: 'failed', why: 'it has no result' };
 }

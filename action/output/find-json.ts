@@ -18,7 +18,7 @@ export function findJson(words: string, parse: (text: string) => unknown = JSON.
   return (
     lastOf(bracketed(text), text, read) ??
     read(text) ??
-    read(lastLine(text)) ??
+    read(text.trim().split('\n').at(-1) ?? '') ??
     none('it holds no JSON value')
   );
 }
@@ -93,10 +93,6 @@ function bracketed(text: string): readonly Span[] {
   }
   // A bracket that nothing closes is prose; the brackets in it are not.
   return [...outermost, ...open.slice(first).flatMap(({ inner }) => inner)];
-}
-
-function lastLine(text: string): string {
-  return text.trim().split('\n').at(-1) ?? '';
 }
 
 function readValue(text: string, parse: (text: string) => unknown): FoundJson | null {

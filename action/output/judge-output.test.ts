@@ -1,14 +1,16 @@
 // What hostile schemas and hostile last words do to the check of an output.
 import { expect, test } from '@jest/globals';
 import { compileSchema } from './compile-schema.ts';
-import { judgeOutput } from './judge-output.ts';
+import { wantedOutput } from './judge-output.ts';
 
 const same = (text: string) => text;
 
 function judged(schema: unknown, words: string, clean = same, checkMs?: number) {
   const compiled = compileSchema(schema, checkMs);
   if (compiled.kind === 'problem') return { kind: 'bad_schema', errors: [compiled.problem] };
-  return judgeOutput(words, { text: '', check: compiled.check }, clean);
+  const judgement = wantedOutput({ text: '', check: compiled.check }).judge(words, clean);
+  if (judgement.kind === 'misfit') return { kind: judgement.kind, errors: judgement.errors };
+  return { kind: 'fits', json: 'output' in judgement.found ? judgement.found.output : null };
 }
 
 const block = (text: string) => `\`\`\`json\n${text}\n\`\`\``;

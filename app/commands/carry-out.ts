@@ -1,13 +1,15 @@
 // What each command does, for whoever may give it.
-import { type ParsedCommand, type RefusalWhy, texts } from '../../shared/github/index.ts';
+import { seeCommand } from '../../shared/executed/index.ts';
+import { type ParsedCommand, type RefusalWhy, rulesReply, texts } from '../../shared/github/index.ts';
 import { isHidden, openCodesHere } from '../../shared/question/index.ts';
+import { suggestRules } from '../../shared/rules/index.ts';
 import { checkPermission } from '../handling/check-permission.ts';
-import { type Handled, nothingToDo, type RunDeps } from '../handling/handled.ts';
+import { type Handled, type HandledChange, nothingToDo, type RunDeps } from '../handling/handled.ts';
 import { type CommandRequest, refuse, writeReaction, writeReply } from '../handling/reply.ts';
 import type { ReadConfiguration } from '../handling/terms.ts';
 import { takeMessage } from '../message/take-message.ts';
 import { takeAnswer } from '../question/take-answer.ts';
-import { rulesText } from '../rules/tell-rules.ts';
+import { keptActions } from '../rules/kept-actions.ts';
 import { planInForce, statusOf } from '../run/tell.ts';
 import { takeSideQuestion } from '../side-question/side-question.ts';
 import { startByCommand, type WhatToStart } from '../start/start-by-command.ts';
@@ -34,7 +36,9 @@ export async function carryOut(deps: RunDeps, request: ParsedRequest): Promise<H
   if (setsGoing && configuration.commands.answers !== 'anywhere' && event.comment.kind !== 'comment') {
     return refused(what, { kind: 'comments_only' });
   }
-  const halted = mayAct(words, parsed) ? await whyHalted(deps.store) : null;
+  const mayAct =
+    words !== null || (parsed.kind === 'command' && texts.commands[parsed.name].effect === 'acts');
+  const halted = mayAct ? await whyHalted(deps.store) : null;
   if (halted !== null) return refuse(request, what, halted.why, halted.id);
   if (words !== null) {
     const { repository, number } = event.place;
@@ -44,8 +48,8 @@ export async function carryOut(deps: RunDeps, request: ParsedRequest): Promise<H
     return takeMessage(deps, request, words, startAgain);
   }
   if (parsed.kind !== 'command') {
-    const isMalformed = parsed.kind === 'malformed';
-    return refused('', isMalformed ? await namingOpen(deps, request, parsed) : noHint);
+    const why: RefusalWhy = { kind: 'malformed', hint: '' };
+    return refused('', parsed.kind === 'malformed' ? await namingOpen(deps, request, parsed) : why);
   }
   const { name } = parsed;
   if (name === 'approve' || name === 'reject') {
@@ -78,17 +82,18 @@ export async function carryOut(deps: RunDeps, request: ParsedRequest): Promise<H
   }
 }
 
+/** What is in force here now, and rules that would have spared questions. */
 async function showRules({ store }: RunDeps, request: ParsedRequest): Promise<Handled> {
   const { event, run, read, replying } = request;
   if (read === null) return nothingToDo('the configuration cannot be read');
-  const plan = run && planInForce(run);
-  const inForce = plan && { ...plan, now: replying.now };
-  return replyOnce(request, await rulesText(store, event.place.repository, read, inForce));
-}
-
-/** Whether an agent may act on it. */
-function mayAct(words: string | null, parsed: ParsedRequest['parsed']): boolean {
-  return words !== null || (parsed.kind === 'command' && texts.commands[parsed.name].effect === 'acts');
+  const { configuration, origins } = read;
+  const known = run && planInForce(run);
+  const plan = known && { ...known, now: replying.now };
+  const kept = await keptActions(store, event.place.repository);
+  const suggested = suggestRules(configuration.ruleSets, kept, seeCommand);
+  return replyOnce(request, (marker) =>
+    rulesReply({ ...configuration, origins, ...suggested, plan }, marker),
+  );
 }
 
 export const nameOf = (parsed: ParsedCommand, { prefix }: texts.CommandSpelling): string =>
@@ -97,8 +102,6 @@ export const nameOf = (parsed: ParsedCommand, { prefix }: texts.CommandSpelling)
 export async function hiddenQuestion({ store }: RunDeps, run: Run): Promise<StoredQuestion | null> {
   return (await store.questions.liveOf(run.id)).find(isHidden) ?? null;
 }
-
-const noHint = { kind: 'malformed', hint: '' } as const;
 
 /** People who may not answer do not learn here which questions are open. */
 async function namingOpen(
@@ -151,20 +154,19 @@ function replyOnce({ replying, parsed }: ParsedRequest, write: (marker: string) 
   };
 }
 
-function stop(request: CommandRequest, run: Run): Handled {
-  const { comment, place, sender } = request.event;
-  const { now } = request.replying;
-  const result = `run ${run.id} is to stop`;
-  if (isBeingStopped(run)) return withChange(request, run, result);
+function stop({ event, replying }: CommandRequest, run: Run): Handled {
+  const { comment, place, sender } = event;
+  const { now } = replying;
+  const stopping = (after: Run, more: readonly HandledChange[]): Handled => ({
+    result: `run ${run.id} is to stop`,
+    changes: [...writeReaction(replying, '+1'), { kind: 'run', run: after, change: 'state' }, ...more],
+  });
+  if (isBeingStopped(run)) return stopping(run, []);
   const stopped = stopRun(run, sender.login, now);
   const { kind, id } = comment;
   const written = { kind, number: place.number, id };
   const by = { kind: 'person', login: sender.login, id: sender.id, comment: written } as const;
-  const decision = decisionToEnd(stopped, 'stop', by, now);
-  return {
-    result,
-    changes: [...withChange(request, stopped, result).changes, { kind: 'decision', decision }],
-  };
+  return stopping(stopped, [{ kind: 'decision', decision: decisionToEnd(stopped, 'stop', by, now) }]);
 }
 
 function whyNotStopped(run: Run | null): RefusalWhy {
@@ -172,11 +174,4 @@ function whyNotStopped(run: Run | null): RefusalWhy {
   const [where] = agentsLeft([run]);
   if (where !== undefined) return { kind: 'not_followed', where };
   return { kind: 'run_ended', outcome: endingOf(run)?.outcome ?? run.state };
-}
-
-function withChange({ replying }: CommandRequest, run: Run, result: string): Handled {
-  return {
-    result,
-    changes: [...writeReaction(replying, '+1'), { kind: 'run', run, change: 'state' }],
-  };
 }

@@ -1,11 +1,10 @@
 // A comment that was meant as an answer but is none: where one open question is clearly meant, its author hears once what counts.
-import { api, type RefusalWhy, texts } from '../../shared/github/index.ts';
+import { api, texts } from '../../shared/github/index.ts';
 import { permitsAnAnswer } from '../handling/check-permission.ts';
 import type { RunDeps } from '../handling/deps.ts';
 import { type CommentEvent, type EventContext, type Handled, nothingToDo } from '../handling/handled.ts';
 import { refuse, replyTo } from '../handling/reply.ts';
 import type { StoredQuestion } from '../store/question.ts';
-import type { Run } from '../store/run/run.ts';
 
 /** Null where it may be about something else: a review is about the code, and in a discussion of a pull request `LGTM` is too. */
 export function meantQuestion(
@@ -45,17 +44,8 @@ export async function hintAtAnswer(
   };
 }
 
-interface Hint {
-  readonly run: Run;
-  /** Of a command for everybody who can read. */
-  readonly isForReaders: boolean;
-  readonly why: RefusalWhy;
-}
-
-async function hintFor(
-  { store }: RunDeps,
-  { place: { repository, number }, comment }: CommentEvent,
-): Promise<Hint | 'buttons' | null> {
+/** `isForReaders`: of a command for everybody who can read. */
+async function hintFor({ store }: RunDeps, { place: { repository, number }, comment }: CommentEvent) {
   const { body, thread } = comment;
   if (texts.meantAnswer(body) === null && !texts.mayHoldCommand(body)) return null;
   const run = await store.runs.newestAt(repository.id, number);

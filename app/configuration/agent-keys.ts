@@ -73,15 +73,11 @@ function parse(path: string, readText: (path: string) => string): object | strin
   return `${path} ${content === undefined ? 'is not JSON; it must' : 'must'} be ${expected}`;
 }
 
-interface SecretFiles {
-  /** The contents of the files, under the names of the variables in whose place they are. */
-  readonly fromFiles: Readonly<Record<string, string>>;
-  readonly problems: readonly string[];
-  /** Secrets whose file is wrong: what else is wrong with them follows from that. */
-  readonly broken: ReadonlySet<VariableName>;
-}
-
-export function readSecretFiles(given: Environment, readText: (path: string) => string): SecretFiles {
+/**
+ * `fromFiles`: by the names of the variables in whose place they are. `broken`: secrets whose file is wrong; what else is wrong with
+ * them follows from that.
+ */
+export function readSecretFiles(given: Environment, readText: (path: string) => string) {
   const fromFiles: Record<string, string> = {};
   const problems: string[] = [];
   const broken = new Set<VariableName>();

@@ -57,15 +57,14 @@ async function apply(
         hasRoom(tables, change.run, change.runsAtOnce, settings.maxRuns ?? null),
         'the last room was taken meanwhile',
       );
-    case 'watch':
-      return tables.watched.tell(
-        change.repositoryId,
-        change.pull,
-        change.pull === null ? {} : change.news,
-        now,
-      );
+    case 'watch': {
+      const { repositoryId, pull, news } = change;
+      return tables.watched.tell(repositoryId, pull, pull === null ? {} : news, now);
+    }
     case 'watch_new':
-      return addWatched(tables, change.repositoryIds, now);
+      for (const [place, id] of change.repositoryIds.entries())
+        await tables.watched.add(id, { pull: null, head: null }, now + place * sweepPause, true);
+      return;
     case 'watch_owner':
       return tables.watched.pokeRepositories(change.owner, now);
     case 'watch_access':
@@ -77,11 +76,6 @@ async function apply(
     case 'send_again':
       return tables.outbox.sendAgain(change.key, now);
   }
-}
-
-async function addWatched({ watched }: Tables, ids: readonly number[], now: number): Promise<void> {
-  for (const [place, id] of ids.entries())
-    await watched.add(id, { pull: null, head: null }, now + place * sweepPause, true);
 }
 
 /** The event that has begun it may be from before its repository moved. */

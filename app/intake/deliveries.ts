@@ -13,12 +13,8 @@ interface Receiver {
 
 interface Claim {
   readonly receivedAt: number;
-  outcome: Outcome | null;
+  outcome: PromiseSettledResult<Handled> | null;
 }
-
-type Outcome =
-  | { readonly kind: 'handled'; readonly handled: Handled }
-  | { readonly kind: 'failed'; readonly error: unknown };
 
 export function createDeliveries(
   { store, clock }: Pick<RunDeps, 'store' | 'clock'>,
@@ -42,8 +38,8 @@ export function createDeliveries(
       const { outcome } = claim;
       if (outcome === null && failure !== null) throw failure;
       if (outcome === null) return nothingToDo(`${name} needs no action`);
-      if (outcome.kind === 'failed') throw outcome.error;
-      return outcome.handled;
+      if (outcome.status === 'rejected') throw outcome.reason;
+      return outcome.value;
     },
 
     async take(context, handle) {
@@ -56,10 +52,7 @@ export function createDeliveries(
         return;
       }
       // The error is caught here, because Probot would log it together with the whole payload.
-      claim.outcome = await handle(claim.receivedAt).then(
-        (handled) => ({ kind: 'handled', handled }),
-        (error: unknown) => ({ kind: 'failed', error }),
-      );
+      [claim.outcome] = await Promise.allSettled([handle(claim.receivedAt)]);
     },
   };
 }

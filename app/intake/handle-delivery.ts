@@ -64,8 +64,9 @@ export async function retryDelivery(deps: RunDeps, delivery: Delivery, error: un
   }
   log.warn('a delivery will be tried again', fields);
   await store.inbox.retryAt(delivery, now + judgement.afterMs, judgement.why);
-  const installation = judgement.wholeInstallation ? installationOf(delivery.payload) : null;
-  if (installation !== null) await store.outbox.holdBack(installation, now + judgement.afterMs);
+  const { installation = null } = isObject(delivery.payload) ? delivery.payload : {};
+  const id = isObject(installation) && judgement.wholeInstallation ? readId(installation.id) : null;
+  if (id !== null) await store.outbox.holdBack(id, now + judgement.afterMs);
 }
 
 /** For the log: what came, who did it, and where. */
@@ -91,9 +92,4 @@ async function judged(
 ): Promise<GitHubFailure> {
   const isNew = failure.status === 404 && now - receivedAt < listLagMs;
   return isNew ? { ...failure, status: null } : unlessHidden(deps, failure, readSeen(payload));
-}
-
-function installationOf(payload: unknown): number | null {
-  const installation = isObject(payload) ? payload.installation : null;
-  return isObject(installation) ? readId(installation.id) : null;
 }

@@ -103,14 +103,9 @@ export function planRedeliveries(
 ): readonly Missing[] {
   return missing
     .filter(({ at, since }) => now - at >= Math.min(askAgainAfter, Math.max(youngest, at - since)))
-    .filter((each) => !isAskedFor(each, now))
+    .filter(({ asked, newest }) => asked === null || asked.id !== newest || now - asked.at >= askAgainAfter)
     .sort(byRank(rankOf))
     .slice(0, most);
-}
-
-function isAskedFor(each: Missing, now: number): boolean {
-  const { asked, newest } = each;
-  return asked !== null && asked.id === newest && now - asked.at < askAgainAfter;
 }
 
 const byRank =

@@ -48,14 +48,8 @@ export async function sweep(deps: RunDeps, notes: string, rankOf: RankOf): Promi
   }
 }
 
-interface AttemptList {
-  readonly attempts: readonly DeliveryAttempt[];
-  readonly pages: number;
-  readonly notes: SweepNotes;
-}
-
 /** The newest come first. What a sweep does not get to, the next one reads. */
-async function listAttempts(app: GitHubClient, notes: SweepNotes, now: number): Promise<AttemptList> {
+async function listAttempts(app: GitHubClient, notes: SweepNotes, now: number) {
   const { begun, cursor: first } = notes.reading ?? { begun: now, cursor: null };
   const attempts: DeliveryAttempt[] = [];
   let cursor: string | null = first;

@@ -1,5 +1,5 @@
 // Tells a person that their label, command or button was given up: nothing else shows it.
-import { lostEventReply, parseCommand } from '../../shared/github/index.ts';
+import { isObject, lostEventReply, parseCommand } from '../../shared/github/index.ts';
 import { fillInConfiguration } from '../../shared/schema/index.ts';
 import type { ButtonEvent, CommentEvent, IssuePlace, LabelEvent, RunDeps } from '../handling/handled.ts';
 import { defaultLabel, sameLabel } from '../handling/read-configuration.ts';
@@ -22,7 +22,7 @@ export async function tellGivenUp(
   { event, payload, receivedAt }: Delivery,
   said: string,
 ): Promise<NewEffect | null> {
-  const lost = readLostEvent(event, payload);
+  const lost = isObject(payload) ? (readers.get(eventName(event, payload))?.(payload) ?? null) : null;
   const place = lost && (await placeOf(store, lost));
   if (lost === null || place === null) return null;
   const { sender } = lost.event;
@@ -63,7 +63,7 @@ async function isOurLabel(store: RunDeps['store'], { place, label, setAt }: Labe
 }
 
 /** What a person did in an event that could not be handled, and that would otherwise be missed. */
-export type LostEvent =
+type LostEvent =
   | { readonly did: 'wrote'; readonly event: CommentEvent }
   | { readonly did: 'set_label'; readonly event: LabelEvent }
   | { readonly did: 'pressed'; readonly event: ButtonEvent };
@@ -80,12 +80,6 @@ const readers = new Map<string | null, (payload: object) => LostEvent | null>([
   ['pull_request_review.submitted', (payload) => wrote(readComment(unchecked(payload)))],
   ['check_run.requested_action', (payload) => pressed(readButtonEvent(unchecked(payload)))],
 ]);
-
-/** Null for an event that is not an order of a person. */
-export function readLostEvent(event: string, payload: unknown): LostEvent | null {
-  if (typeof payload !== 'object' || payload === null) return null;
-  return readers.get(eventName(event, payload))?.(payload) ?? null;
-}
 
 /** Each reader checks every value that it takes. */
 const unchecked = <P>(payload: object): P => payload as P;

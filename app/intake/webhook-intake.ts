@@ -30,7 +30,6 @@ interface IntakeParts {
   readonly leastRate?: LeastRate;
   /** How long it may take to store one; absent = five seconds. */
   readonly patience?: number;
-  /** Something was stored. */
   readonly nudge: () => void;
   readonly now: () => number;
   /** Called for each reply, with what may be logged: the event and the GUID, never a body or another header. */
@@ -92,9 +91,11 @@ async function take(parts: IntakeParts, request: IncomingMessage, budget: BodyBu
   if (body.kind !== 'read') return { result: body.kind, named };
   if (body.text === '') return { result: 'bad_request', named };
   // Before the signature is checked, the event name and the GUID may come from anybody.
-  if (!(await isSigned(parts, body.text, named.signature))) return { result: 'bad_signature', named: null };
-  const payload = parse(body.text);
-  if (payload === null) return { result: 'bad_request', named };
+  const [secret, ...previous] = parts.secrets;
+  if (!(await verifyWithFallback(secret, body.text, named.signature, previous)))
+    return { result: 'bad_signature', named: null };
+  const payload = parseJsonOrNothing(body.text);
+  if (typeof payload !== 'object' || payload === null) return { result: 'bad_request', named };
   if (named.event === 'ping' || isOfOtherChecks(named, payload)) return { result: 'ignored', named };
   // The body stays in memory until it is stored, also when its sender has gone away or no longer waits.
   const [client, size] = [clientAddressOf(request), Math.max(leastSize, body.text.length)];
@@ -134,11 +135,6 @@ async function store(
   return result;
 }
 
-async function isSigned({ secrets }: IntakeParts, text: string, signature: string): Promise<boolean> {
-  const [current, ...previous] = secrets;
-  return (await verifyWithFallback(current, text, signature, previous)) === true;
-}
-
 function readHeaders({ headers }: IncomingMessage): Named | null {
   const id = headers['x-github-delivery'];
   const event = headers['x-github-event'];
@@ -148,9 +144,4 @@ function readHeaders({ headers }: IncomingMessage): Named | null {
     return null;
   if (!/^[\w-]{1,64}$/.test(id) || !/^\w{1,64}$/.test(event)) return null;
   return { id, event, signature };
-}
-
-function parse(text: string): object | null {
-  const payload = parseJsonOrNothing(text);
-  return typeof payload === 'object' && payload !== null ? payload : null;
 }

@@ -64,7 +64,7 @@ function messagePorts(
       const isAnswered = question !== null && isUnderWay(question, run, clock.now());
       const isAsked = question !== null && question.settledAt === null && question.answer === null;
       const known = { ...messageContextOf(run, message, open, settings.pollInterval), isAnswered, isAsked };
-      const starts = run.state !== 'ended' && run.watch?.phase !== 'conversation' && !isTask(message);
+      const starts = run.state !== 'ended' && run.watch?.phase !== 'conversation' && message.number > 1;
       if (starts) return { seen: { kind: 'starting' }, at: null, seenAt: clock.now(), context: known };
       // Once its question is settled, an agent may go on before a poll has seen it.
       const waits = isAsked && isWaiting(run.watch);
@@ -113,10 +113,6 @@ function isUnderWay({ answer, settledAt, goOn }: StoredQuestion, { watch }: Run,
   const isOver = watch !== null && watch.beganAt > settledAt;
   // Away from now in either direction: the clock may have been set back since.
   return goOn === 'wanted' || (goOn === 'sent' && !isOver && Math.abs(now - settledAt) < longestGoOn);
-}
-
-function isTask({ number }: StoredMessage): boolean {
-  return number === 1;
 }
 
 function messageContextOf(

@@ -76,12 +76,8 @@ async function taskOfNew(
   const { branch } = run.facts.terms;
   const guard = await checkGuardFiles(github, run.repository, branch, event, configuration);
   if (guard.kind === 'denied') return null;
-  const read = await api.readIssueBefore(
-    github,
-    api.repositoryName(run.repository),
-    run.issue,
-    event.comment.writtenAt,
-  );
+  const place = api.repositoryName(run.repository);
+  const read = await api.readIssueBefore(github, place, run.issue, event.comment.writtenAt);
   if (read.kind !== 'text') return null;
   const { owner, name } = run.repository;
   const { conversation, pull } = run.facts;
@@ -90,24 +86,16 @@ async function taskOfNew(
   const issue = { repository: `${owner}/${name}`, kind, number, title, body } as const;
   const words = { by: event.sender.login, text };
   const follows = conversation.url ?? conversation.id;
-  const { prompt: task } = texts.promptFromIssue(issue, random, {
-    template: configuration.prompt,
-    words,
-    follows,
-  });
+  const parts = { template: configuration.prompt, words, follows };
+  const { prompt: task } = texts.promptFromIssue(issue, random, parts);
   return { task, guardChange: guard.change };
-}
-
-interface Giving {
-  readonly text: string;
-  readonly instead: Awaited<ReturnType<typeof taskOfNew>>;
 }
 
 async function give(
   { store, settings }: RunDeps,
   { event, configuration, replying }: CommandRequest,
   run: Run,
-  { text, instead }: Giving,
+  { text, instead }: { readonly text: string; readonly instead: Awaited<ReturnType<typeof taskOfNew>> },
 ): Promise<Handled> {
   const { now } = replying;
   const { kind, id, thread, nodeId, body, writtenAt } = event.comment;
@@ -141,18 +129,12 @@ async function give(
 
 /** Null where it goes in soon. */
 async function heldText(store: Store, run: Run, { login }: FromPerson): Promise<string | null> {
-  switch (heldUntil(run)) {
-    case 'answer': {
-      const question = await store.questions.newestOf(run.id);
-      const open = question?.settledAt === null ? question.shown : null;
-      return texts.heldReply(login, 'waits', open?.url ?? null);
-    }
-    case 'resumed':
-      return texts.heldReply(login, 'asleep', null);
-    case 'ready':
-    case 'soon':
-      return null;
-  }
+  const until = heldUntil(run);
+  if (until === 'resumed') return texts.heldReply(login, 'asleep', null);
+  if (until !== 'answer') return null;
+  const question = await store.questions.newestOf(run.id);
+  const open = question?.settledAt === null ? question.shown : null;
+  return texts.heldReply(login, 'waits', open?.url ?? null);
 }
 
 // The message for the agent: the words of a person, with the places in the code that they are about.
@@ -162,13 +144,11 @@ async function messageText(
   words: string,
   random: string,
 ): Promise<string | RefusalWhy> {
-  if (comment.kind === 'review') {
-    const { id: review, writtenAt } = comment;
-    const at = { ...api.repositoryName(place.repository), number: place.number, review, writtenAt };
-    const read = await api.readCommentsOfReview(github, at, configuration.commands);
-    if (read.kind !== 'comments') return read;
-    return texts.messageFromReview({ words, comments: read.comments }, random).message;
-  }
-  const at: readonly ReviewComment[] = comment.at ? [{ ...comment.at, body: '' }] : [];
-  return texts.messageFromReview({ words, comments: at }, random).message;
+  const written = (comments: readonly ReviewComment[]) =>
+    texts.messageFromReview({ words, comments }, random).message;
+  if (comment.kind !== 'review') return written(comment.at ? [{ ...comment.at, body: '' }] : []);
+  const { id: review, writtenAt } = comment;
+  const at = { ...api.repositoryName(place.repository), number: place.number, review, writtenAt };
+  const read = await api.readCommentsOfReview(github, at, configuration.commands);
+  return read.kind === 'comments' ? written(read.comments) : read;
 }

@@ -19,7 +19,7 @@ import {
   readReviews,
   type There,
 } from './read-pull.ts';
-import { type Approving, judgeReviews } from './who-counts.ts';
+import { judgeReviews } from './who-counts.ts';
 import { type Commit, exemptAuthor, judgeAccounts, type PullOrigin, tracesOfAgents } from './who-wrote.ts';
 
 export interface PullJudgement {
@@ -81,18 +81,9 @@ export async function judgePull(
     requesters: new Set(terms.allowRequester ? [] : (ours?.requesters ?? [])),
     mayWrite: new Map<number, boolean>(),
   };
-  await lookUpOpen(judging, approving);
+  for (const review of judgeReviews(approving))
+    if (review.kind === 'open') approving.mayWrite.set(review.by.id, await mayWrite(judging, review.by));
   return { verdict: verdictOn({ ...standing, reviews: judgeReviews(approving) }), ours };
-}
-
-async function lookUpOpen(
-  there: There,
-  approving: Approving & { readonly mayWrite: Map<number, boolean> },
-): Promise<void> {
-  for (const review of judgeReviews(approving)) {
-    if (review.kind !== 'open') continue;
-    approving.mayWrite.set(review.by.id, await mayWrite(there, review.by));
-  }
 }
 
 /** So many of the newest runs of a pull request are looked at. */
@@ -120,8 +111,7 @@ function oursIn(runs: readonly Run[], older: OursInPull | null): OursInPull | nu
 /** Null while that is open: it goes on, or came to no end that was wanted. */
 function leftUnguarded(run: Run): boolean | null {
   const ending = endingOf(run);
-  if (ending?.outcome === 'unguarded') return true;
-  return isGood(ending) ? false : null;
+  return ending?.outcome === 'unguarded' || (isGood(ending) ? false : null);
 }
 
 function writersOf(commits: readonly Commit[]): ReadonlySet<number | string> {

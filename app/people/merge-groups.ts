@@ -4,7 +4,7 @@ import type { Tables } from '../store/store.ts';
 import type { MergeGroup, ShownVerdict, Watched } from '../store/watched.ts';
 import type { PeopleVerdict } from './people-verdict.ts';
 import { isMerged, readShown, type There } from './read-pull.ts';
-import { isGreen, peopleCheckName, type WantedVerdict } from './show-verdicts.ts';
+import { isGreen, type WantedVerdict } from './show-verdicts.ts';
 
 /** GitHub lets no check of a merge group take longer. */
 const longestQueued = 6 * 60 * 60_000;
@@ -35,7 +35,6 @@ export async function groupsThatWait(
   there: There,
 ): Promise<readonly MergeGroup[]> {
   const rows = groups.length === 0 ? [] : await store.watched.pullsOf(repositoryId);
-  const check = { name: peopleCheckName, appId: settings.appId };
   const waiting: MergeGroup[] = [];
   for (const group of groups) {
     const { onto, base } = group;
@@ -44,7 +43,7 @@ export async function groupsThatWait(
     // What was decided last may not be shown on GitHub yet.
     const isThrough = before
       ? isGreen(before, onto)
-      : (await readShown(there, onto, check))?.conclusion === 'success';
+      : (await readShown(there, onto, settings.appId))?.conclusion === 'success';
     if (!isThrough) waiting.push(group);
   }
   return waiting;

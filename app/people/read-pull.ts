@@ -2,6 +2,7 @@
 import { api, type Loose, type Person, type RepositoryName } from '../../shared/github/index.ts';
 import type { PullFacts } from '../handling/handled.ts';
 import { readPull } from '../handling/read-parts.ts';
+import { peopleCheckName } from './show-verdicts.ts';
 import type { Review } from './who-counts.ts';
 import type { Commit, Signature } from './who-wrote.ts';
 
@@ -47,16 +48,11 @@ export async function readPullNow({ github, place }: There, number: number): Pro
 /** GitHub lists no more of one pull request. */
 const mostCommits = 250;
 
-export interface ListedCommits {
-  readonly listed: readonly Commit[];
-  /** GitHub has more than it lists. */
-  readonly hasMore: boolean;
-}
-
+/** `hasMore`: than GitHub lists. */
 export async function readCommits(
   { github, place }: There,
   { number, headSha, commits: count }: PullNow,
-): Promise<ListedCommits> {
+): Promise<{ readonly listed: readonly Commit[]; readonly hasMore: boolean }> {
   const route = 'GET /repos/{owner}/{repo}/pulls/{pull_number}/commits';
   const listed = await api.readItems(github, route, { ...place, pull_number: number }, 3);
   const hasMore = count === null || count > mostCommits || listed.length < count;
@@ -139,19 +135,14 @@ export async function mayWrite({ github, place }: There, who: Person): Promise<b
   return api.permits(found.level, 'write');
 }
 
-interface CheckOfApp {
-  readonly name: string;
-  readonly appId: number;
-}
-
-/** The newest check run of this App on a commit; null where there is none. */
+/** The newest check run of people that this App has shown on a commit; null where there is none. */
 export async function readShown(
   { github, place }: There,
   ref: string,
-  { name, appId }: CheckOfApp,
+  appId: number,
 ): Promise<{ readonly conclusion: string | null } | null> {
   const route = 'GET /repos/{owner}/{repo}/commits/{ref}/check-runs';
-  const asked = { ...place, ref, check_name: name, app_id: appId, per_page: 100 };
+  const asked = { ...place, ref, check_name: peopleCheckName, app_id: appId, per_page: 100 };
   const { data } = await github.request(route, asked);
   const [newest = null] = data.check_runs
     .filter(({ app }) => app?.id === appId)

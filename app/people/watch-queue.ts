@@ -6,19 +6,12 @@ import { readTerms } from '../handling/read-configuration.ts';
 import { Superseded } from '../kernel/queue-table.ts';
 import type { SeenRepository } from '../store/repository.ts';
 import type { Tables } from '../store/store.ts';
-import { type OursInPull, type Watched, watchedId } from '../store/watched.ts';
-import { type Judging, judgePull } from './judge-pull.ts';
+import { type Watched, watchedId } from '../store/watched.ts';
+import { type Judging, judgePull, type PullJudgement } from './judge-pull.ts';
 import { groupsOf, groupsThatWait, onAll, pokeGroupsOn, waitsForGroup } from './merge-groups.ts';
-import { type PeopleVerdict, verdictMisconfigured, verdictOff, verdictUnknown } from './people-verdict.ts';
+import { verdictMisconfigured, verdictOff, verdictUnknown } from './people-verdict.ts';
 import { type PullNow, readPullNow, readShown, type There } from './read-pull.ts';
-import {
-  isShown,
-  isThere,
-  isUnknown,
-  peopleCheckName,
-  showVerdicts,
-  type WantedVerdict,
-} from './show-verdicts.ts';
+import { isShown, isThere, isUnknown, showVerdicts, type WantedVerdict } from './show-verdicts.ts';
 import { day, superseded, termsIn, visitRepository } from './watch-repository.ts';
 
 /** How soon is looked whether the merge group before one is through. */
@@ -44,23 +37,15 @@ export async function retryWatched(deps: RunDeps, row: Watched, error: unknown):
   const failure = await unlessHidden(deps, api.readGitHubFailure(error), seen);
   const judgement = judgeFailure(failure, row.attempts, now, random.fraction());
   if (judgement.kind === 'never' && seen !== null && (await isGone(deps, seen, failure))) {
-    log.warn(
-      'GitHub does not show the repository any more, and its pull requests are not judged until it does',
-      {
-        key: row.id,
-        why: judgement.why,
-      },
-    );
+    const what =
+      'GitHub does not show the repository any more, and its pull requests are not judged until it does';
+    log.warn(what, { key: row.id, why: judgement.why });
     await store.watched.save({ ...row, isTold: false, dueAt: null });
     return;
   }
   const afterMs = judgement.kind === 'later' ? judgement.afterMs : refusedPause;
-  log.warn('a pull request could not be judged, and is tried again', {
-    key: row.id,
-    attempt: row.attempts,
-    why: judgement.why,
-    afterMs,
-  });
+  const told = { key: row.id, attempt: row.attempts, why: judgement.why, afterMs };
+  log.warn('a pull request could not be judged, and is tried again', told);
   const after = { ...row, dueAt: now + afterMs };
   const isDoubtful = row.isTold || row.attempts >= mostQuietFailures;
   if (seen === null || row.pull === null || row.head === null || !isDoubtful || isUnknown(row, row.head)) {
@@ -75,7 +60,10 @@ export async function retryWatched(deps: RunDeps, row: Watched, error: unknown):
       if (!(await tables.watched.retry({ ...after, shown }, now + afterMs))) throw superseded(row);
       await pokeGroupsOn(tables, pullRow, shown, now);
     })
-    .catch(unlessSuperseded);
+    .catch((failure: unknown) => {
+      // Something has happened since that is judged anyway.
+      if (!(failure instanceof Superseded)) throw failure;
+    });
 }
 
 /** Deleted, for example, of which no event tells. Asked as the App, and only after a day of trying. */
@@ -93,11 +81,6 @@ async function isGone(
   );
 }
 
-/** Something has happened since that is judged anyway. */
-function unlessSuperseded(error: unknown): void {
-  if (!(error instanceof Superseded)) throw error;
-}
-
 const refusedPause = 60 * 60_000;
 const mostQuietFailures = 3;
 
@@ -105,17 +88,18 @@ const mostQuietFailures = 3;
  * One that is closed may be opened again, and only events tell who pushed to the branch of a fork. It is not due until then, and is
  * deleted with old records.
  */
-async function setAside({ store, clock }: RunDeps, row: Watched): Promise<void> {
-  await store.transaction(async ({ watched }) => {
-    if (!(await watched.save({ ...row, isTold: false, dueAt: null }))) throw superseded(row);
-    if (row.head !== null) await watched.pokeHead(row.repositoryId, row.head, clock.now());
-  });
-}
+const setAside = (deps: RunDeps, row: Watched) =>
+  leave(deps, row, (watched) => watched.save({ ...row, isTold: false, dueAt: null }));
+const removeRow = (deps: RunDeps, row: Watched) => leave(deps, row, (watched) => watched.remove(row));
 
 /** Others with the same head were held to it too. */
-async function removeRow({ store, clock }: RunDeps, row: Watched): Promise<void> {
+async function leave(
+  { store, clock }: RunDeps,
+  row: Watched,
+  change: (watched: Tables['watched']) => Promise<boolean>,
+): Promise<void> {
   await store.transaction(async ({ watched }) => {
-    if (!(await watched.remove(row))) throw superseded(row);
+    if (!(await change(watched))) throw superseded(row);
     if (row.head !== null) await watched.pokeHead(row.repositoryId, row.head, clock.now());
   });
 }
@@ -181,7 +165,7 @@ async function isLost(
   there: There,
 ): Promise<boolean> {
   if (!isShown(row, wanted)) return false;
-  const shown = await readShown(there, wanted.head, { name: peopleCheckName, appId });
+  const shown = await readShown(there, wanted.head, appId);
   return shown?.conclusion !== wanted.verdict.conclusion;
 }
 
@@ -201,7 +185,7 @@ async function judgeHead(
   judging: Judging,
   pull: PullNow,
   row: PullRow,
-): Promise<{ readonly verdict: PeopleVerdict; readonly ours: OursInPull | null }> {
+): Promise<PullJudgement> {
   const own = await judgePull({ store }, judging, pull, row);
   if (own.verdict.conclusion !== 'success') return own;
   for (const other of await store.watched.pullsOf(row.repositoryId)) {

@@ -16,11 +16,9 @@ export interface Approving {
   readonly movedAt: number | null;
   /** As GitHub lists them: the oldest first. */
   readonly reviews: readonly Review[];
-  /** Who opened it. */
   readonly author: Person | null;
   /** Ids, and logins in lower case, of those who wrote a commit of it. */
   readonly writers: ReadonlySet<number | string>;
-  /** Whose fork it comes from. */
   readonly forkOwner: readonly (Person | null)[];
   /** Ids of those who pushed this head. */
   readonly pushers: ReadonlySet<number>;

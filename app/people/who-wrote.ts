@@ -54,15 +54,13 @@ export function tracesOfAgents(origin: PullOrigin, named: NamedAccounts): readon
   if (isOurs) found.push({ kind: 'run' });
   if (author === null) found.push({ kind: 'author_gone' });
   if (author !== null && isAgent(author)) found.push({ kind: 'opened', who: author.login });
-  for (const who of pushers) {
+  const look = (who: Person | null, kind: 'pushed' | 'owned') => {
     if (who === null) found.push({ kind: 'pusher_gone' });
-    else if (isAgent(who)) found.push({ kind: 'pushed', who: who.login });
-  }
+    else if (isAgent(who)) found.push({ kind, who: who.login });
+  };
+  for (const who of pushers) look(who, 'pushed');
   if (isPushUnseen) found.push({ kind: 'push_unseen' });
-  for (const who of forkOwner) {
-    if (who === null) found.push({ kind: 'pusher_gone' });
-    else if (isAgent(who)) found.push({ kind: 'owned', who: who.login });
-  }
+  for (const who of forkOwner) look(who, 'owned');
   if (commits === null) found.push({ kind: 'too_many_commits' });
   for (const commit of commits ?? []) found.push(...tracesIn(commit, author, named));
   return withoutDoubles(found);

@@ -17,12 +17,10 @@ import { type FailingCheck, findFailing, readRedChecks } from './read-red-checks
 export async function handleRedChecks(
   deps: RunDeps,
   event: ChecksEvent,
-  { octokit, receivedAt }: EventContext,
+  context: EventContext,
 ): Promise<Handled> {
-  const found = await findRed(deps, event, octokit);
-  return typeof found === 'string'
-    ? nothingToDo(found)
-    : tellRed(deps, event, found, { octokit, receivedAt });
+  const found = await findRed(deps, event, context.octokit);
+  return typeof found === 'string' ? nothingToDo(found) : tellRed(deps, event, found, context);
 }
 
 interface FoundRed {
@@ -66,7 +64,7 @@ async function tellRed(
   deps: RunDeps,
   { repository, sha }: ChecksEvent,
   { run, pull, configuration, failing }: FoundRed,
-  { octokit, receivedAt }: Pick<EventContext, 'octokit' | 'receivedAt'>,
+  { octokit, receivedAt }: EventContext,
 ): Promise<Handled> {
   const { store, settings, clock, random } = deps;
   const { onRedCheck, limits } = configuration;
@@ -146,7 +144,7 @@ async function hasOtherAuthor(
 ): Promise<boolean> {
   const route = 'GET /repos/{owner}/{repo}/pulls/{pull_number}/commits';
   const place = { ...api.repositoryName(run.repository), pull_number: pull };
-  const authors = (await api.readItems(github, route, place, mostPages)).flatMap(({ commit }): Author[] => {
+  const authors = (await api.readItems(github, route, place, mostPages)).flatMap(({ commit }) => {
     const email = commit.author?.email?.toLowerCase();
     return email === undefined ? [] : [{ email, at: api.readTime(commit.committer?.date) }];
   });
@@ -157,10 +155,5 @@ async function hasOtherAuthor(
   return since.size > 1 || [...since].some((email) => before.has(email));
 }
 
-interface Author {
-  readonly email: string;
-  readonly at: number | null;
-}
-
-const emailsOf = (authors: readonly Author[]): ReadonlySet<string> =>
+const emailsOf = (authors: readonly { readonly email: string }[]): ReadonlySet<string> =>
   new Set(authors.map(({ email }) => email));

@@ -38,13 +38,10 @@ export async function runOfChecks(
 
 /** Null where the agent may get a message about the commit. */
 export function whyNot(run: Run, sha: string): string | null {
-  if (!mayBeTold(run)) return 'this run takes no further message by itself';
+  // Still running, or ended by itself and able to take messages. Runs that a person stopped are not continued.
+  const goesOn = run.state === 'watching' || takesMore(run);
+  if (run.facts.conversation.id === null || isBeingStopped(run) || !goesOn)
+    return 'this run takes no further message by itself';
   if (run.facts.pull.redChecks?.sha === sha) return 'the agent was already told about this commit';
   return run.facts.pull.pushedBy === null ? null : 'a person has pushed';
-}
-
-/** Still running, or ended by itself and able to take messages. Runs that a person stopped are not continued. */
-function mayBeTold(run: Run): boolean {
-  if (run.facts.conversation.id === null || isBeingStopped(run)) return false;
-  return run.state === 'watching' || takesMore(run);
 }

@@ -127,11 +127,10 @@ function medianMinutes(values: readonly number[]): number | null {
 /** `2026-11`, in UTC. */
 export const monthOf = (at: number): string => new Date(at).toISOString().slice(0, 7);
 
-/** The runs of one repository that were asked for in one month. */
+/** The runs of one repository, by the name that it has now, that were asked for in one month. */
 export interface Share {
   readonly month: string;
   readonly repositoryId: number;
-  /** The name that it has now. */
   readonly repository: string;
   readonly tally: Tally;
 }

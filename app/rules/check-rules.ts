@@ -84,9 +84,7 @@ async function check(
   const told =
     proposed.kind === 'problems'
       ? wrongFile(proposed, place)
-      : await compared({ today: inForce, proposed, changesOwners }, underPolicy([], policy), () =>
-          keptActions(store, repository),
-        );
+      : await compared(inForce, proposed, changesOwners, { store, settings, repository });
   return tellCheck(event, told);
 }
 
@@ -114,15 +112,10 @@ const notCompared = 'Not compared';
 export const keyOfRules = (repositoryId: number, { number, headSha }: PullFacts): string =>
   `rules/${repositoryId}#${number}/${headSha}`;
 
-interface Changed {
-  readonly configuration: boolean;
-  readonly owners: boolean;
-}
-
 async function changesIn(
   octokit: GitHubClient,
   pull: { readonly owner: string; readonly repo: string; readonly pull_number: number },
-): Promise<Changed> {
+) {
   const route = 'GET /repos/{owner}/{repo}/pulls/{pull_number}/files';
   const files = await api.readItems(octokit, route, pull, mostFilePages);
   const isCut = files.length >= mostFilePages * 100;
@@ -187,23 +180,18 @@ function wrongFile({ source, problems, isHidden = false }: Problems, repository:
   };
 }
 
-interface Compared {
-  readonly today: ReadConfiguration;
-  readonly proposed: Configured;
-  /** Rules in force ask owners, and who they are changes. */
-  readonly changesOwners: boolean;
-}
-
-/** `defaults`: what counts without a file. */
+/** `changesOwners`: rules in force ask owners, and who they are changes. */
 async function compared(
-  { today, proposed, changesOwners }: Compared,
-  defaults: Configured,
-  readActions: () => ReturnType<typeof keptActions>,
+  today: ReadConfiguration,
+  proposed: Configured,
+  changesOwners: boolean,
+  { store, settings, repository }: Pick<RunDeps, 'store' | 'settings'> & Pick<PullEvent, 'repository'>,
 ): Promise<Told> {
-  // A wrong file lets nothing start, so by today's rules nothing is accepted.
-  const inForce = today.kind === 'problems' ? defaults : today;
+  // A wrong file lets nothing start, so by today's rules nothing is accepted: what counts without a file is compared.
+  const inForce = today.kind === 'problems' ? underPolicy([], settings.policy ?? null) : today;
   const { ruleSets } = inForce.configuration;
-  const comparison = compareRules(ruleSets, proposed.configuration.ruleSets, await readActions(), seeCommand);
+  const kept = await keptActions(store, repository);
+  const comparison = compareRules(ruleSets, proposed.configuration.ruleSets, kept, seeCommand);
   const ofSettings = changesOf(inForce, proposed);
   const ofOwners = changesOwners ? ['who owns which path (`CODEOWNERS`)'] : [];
   const changes = { ...ofSettings, other: [...ofSettings.other, ...ofOwners] };

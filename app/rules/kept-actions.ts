@@ -18,15 +18,8 @@ export async function keptActions(
   return newest.filter(({ question }) => question.about === undefined).map(asDecided);
 }
 
-function asDecided({
-  runId,
-  repository,
-  verdict,
-  by,
-  actions,
-  actionsLeftOut,
-  result,
-}: Decision): DecidedAtOnce {
+function asDecided(decision: Decision): DecidedAtOnce {
+  const { runId, repository, verdict, by, actions, actionsLeftOut, result } = decision;
   const isApproved = verdict === 'approve' && by.kind === 'person' && result.kind === 'verified';
   return {
     kind: verdict === 'reject' ? 'rejected' : isApproved ? 'approved' : 'neither',

@@ -25,13 +25,9 @@ const decisionsSince = 50;
 const longestCount = 5_000;
 
 export async function stopRuns(deps: RunDeps, runs: readonly Run[]): Promise<void> {
-  await forEachLimited(
-    atOnce,
-    runs,
-    (run) => stopOne(deps, run),
-    async (error, run) =>
-      deps.log.error('an agent could not be stopped', { run: run.id, error: String(error) }),
-  );
+  const failed = async (error: unknown, { id: run }: Run) =>
+    deps.log.error('an agent could not be stopped', { run, error: String(error) });
+  await forEachLimited(atOnce, runs, (run) => stopOne(deps, run), failed);
 }
 
 async function stopOne(deps: RunDeps, run: Run): Promise<void> {

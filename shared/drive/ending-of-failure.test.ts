@@ -74,7 +74,7 @@ test('a task or message that may have been taken ends as answer_unknown, and one
   const rest = 'may or may not have reached the agent (reset)';
   expect(endingOfTask(unclear)).toEqual({ outcome, reason: `the task ${rest}` });
   expect(endingOfMessage(unclear)).toEqual({ outcome, reason: `the message ${rest}` });
-  expect(endingOfTask({ kind: 'taken', at: 1, event: null })).toBeNull();
+  expect(endingOfTask({ kind: 'taken', event: null })).toBeNull();
   expect(endingOfMessage({ kind: 'closed' })).toBeNull();
 });
 

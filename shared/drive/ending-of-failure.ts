@@ -90,7 +90,6 @@ export function endingOfTask(result: MessageResult): RunEnd | null {
   return { outcome, reason: `the agent was told nothing: ${why}` };
 }
 
-/** The same for a further message. */
 export function endingOfMessage(result: MessageResult): RunEnd | null {
   if (result.kind !== 'not_taken') return endingOfUnclear('the message', result);
   return { outcome: outcomeOfCause(result.cause), reason: `the message was not sent: ${result.why}` };

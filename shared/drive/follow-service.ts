@@ -23,7 +23,7 @@ import {
   type Service,
   ServiceError,
 } from '../service/index.ts';
-import { readLastWords } from './last-words.ts';
+import { type LastWords, readLastWords } from './last-words.ts';
 import { tellWhenToAsk } from './tell-when-to-ask.ts';
 
 export interface FollowTools {
@@ -40,11 +40,7 @@ export interface FollowTools {
   onFailure(what: 'wake' | 'pause_start' | 'read_end', error: ServiceError): void;
 }
 
-/** Last words and proof, read at the end. */
-export interface EndRead {
-  /** The ending with the agent's own reason, where there is one. */
-  readonly ending: Ending;
-  readonly message: string | null;
+export interface EndRead extends LastWords {
   /** Null where the agent neither had to ask nor was observed. */
   readonly proof: Proof | null;
 }

@@ -45,16 +45,9 @@ export async function lookAtPending(
         : ({ kind: 'unavailable' } as const);
   const policy = canAnswer ? await readPolicyAlone(service, conversation, pending, options) : null;
   const wentOn = pending.kind === 'known' ? pending.wentOn : undefined;
-  const seen = {
-    kind: 'seen',
-    sandbox,
-    agent: wentOn ?? agent,
-    agentBefore,
-    pending,
-    policy,
-    canAnswer,
-  } as const;
-  return { seen: { ...seen, ...(reach.kind === 'refused' && { whyNot: reach.why }) }, at: conversation };
+  const whyNot = reach.kind === 'refused' ? { whyNot: reach.why } : {};
+  const seen = { kind: 'seen', sandbox, agentBefore, pending, policy, canAnswer, ...whyNot } as const;
+  return { seen: { ...seen, agent: wentOn ?? agent }, at: conversation };
 }
 
 /** Read with what is pending; on its own only where that tells nothing. */

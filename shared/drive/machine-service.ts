@@ -102,7 +102,6 @@ export function questionService(options: QuestionServiceOptions) {
   };
 }
 
-/** Throws as above. */
 export function stopService(given: MachineServiceOptions, id: Id, pollInterval: number) {
   const options = urgent(given);
   const { service, sendOptions } = options;
@@ -136,7 +135,6 @@ function urgent<O extends MachineServiceOptions>(options: O): O {
   };
 }
 
-/** The requests that more than one machine makes. */
 export function machineCalls({ service, now, readOptions, sendOptions }: MachineServiceOptions) {
   const isOld = (seenAt: number) => now() - seenAt > longestAge;
   const isReached = (at: Conversation) => service.reach(at).kind === 'reached';

@@ -33,25 +33,19 @@ export interface QuestionHost extends InMemory {
   readonly rules?: RulesInForce;
   /** Left out where there is no working copy to compare with. */
   readonly executed?: Omit<ExecutedFiles, 'patience'>;
-  /** Right before an answer is sent. */
   check?(): Promise<AnswerCheck>;
   onLook?(conversation: Conversation, seen: ConversationSeen): void;
   onStore?(step: QuestionStep): void;
 }
 
-export interface QuestionInMemory extends QuestionPorts<Question, Conversation> {
-  readonly context: QuestionContext;
-  visit(question: Question): Promise<Question | null>;
-  /** Throws `aborted` when the signal has aborted. */
-  drive(question: Question): Promise<Driven>;
-}
+export type QuestionInMemory = ReturnType<typeof questionInMemory>;
 
 const nothingKnown = { ended: null, wait: null, onPause: 'wait', expiresAt: null, head: null } as const;
 
-export function questionInMemory(host: QuestionHost): QuestionInMemory {
+export function questionInMemory(host: QuestionHost) {
   const { id, clock, pollInterval, until, ask, rules, check = async () => null } = host;
   const patience = questionPatienceAt(pollInterval);
-  const context = {
+  const context: QuestionContext = {
     ...nothingKnown,
     conversationId: id,
     pollInterval,
@@ -89,7 +83,8 @@ export function questionInMemory(host: QuestionHost): QuestionInMemory {
     ...ports,
     context,
     visit,
-    async drive(question) {
+    /** Throws `aborted` when the signal has aborted. */
+    async drive(question: Question): Promise<Driven> {
       const mayStop = (each: Question) => givenBack !== null || asksPeople(each);
       const driven = await driveInMemory(host, visit, question, { mayStop });
       if (givenBack !== null) return { kind: 'given_back', why: givenBack };

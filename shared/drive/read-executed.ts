@@ -53,15 +53,8 @@ const asleep = { kind: 'unread', why: 'it is read when the sandbox is awake' } a
 const tooMany = { kind: 'unread', why: `only ${mostFiles} files are read` } as const;
 
 /** The same actions, with what they execute. Throws what reading threw. */
-export async function readExecuted({
-  pending,
-  shown,
-  folders,
-  isElsewhere,
-  byRules,
-  readFile,
-  fromBranch,
-}: ExecutedRead): Promise<KnownPending> {
+export async function readExecuted(asked: ExecutedRead): Promise<KnownPending> {
+  const { pending, shown, folders, isElsewhere, byRules, readFile, fromBranch } = asked;
   const sandbox = new Map<string, FileReading>();
   const find = (readings: FileReadings) =>
     pending.value.map((action) => findExecuted(action, folders, readings, byRules));
@@ -78,13 +71,11 @@ export async function readExecuted({
       const found = find({ sandbox, defaultBranch: branch, isElsewhere });
       const wanted = found.flatMap((each) => (each.kind === 'wants' ? [each.wanted] : []));
       if (wanted.length === 0 || round === mostRounds) {
-        return pending.value
-          .map((action, at) => withExecutes(action, found[at], pending.value.slice(0, at)))
-          .map((action) =>
-            isElsewhere && runsInTerminal(action, folders)
-              ? { ...action, isElsewhere: pending.terminal || 'not known' }
-              : action,
-          );
+        return pending.value.map((each, at) => {
+          const action = withExecutes(each, found[at], pending.value.slice(0, at));
+          const moved = { ...action, isElsewhere: pending.terminal || 'not known' };
+          return isElsewhere && runsInTerminal(action, folders) ? moved : action;
+        });
       }
       const of = (side: 'sandbox' | 'defaultBranch', known: ReadonlyMap<string, FileReading>) =>
         [...new Set(wanted.flatMap((each) => each[side]))].filter((path) => !known.has(path));
@@ -159,13 +150,8 @@ export interface SandboxOf {
   isGivenUp(path: string): boolean;
 }
 
-export function sandboxReader({
-  service,
-  conversation,
-  folder,
-  optionsOf,
-  isGivenUp,
-}: SandboxOf): (path: string) => Promise<FileReading> {
+export function sandboxReader(of: SandboxOf): (path: string) => Promise<FileReading> {
+  const { service, conversation, folder, optionsOf, isGivenUp } = of;
   return async (path) => {
     if (folder === undefined) return unread('the service does not say where the agent works');
     try {

@@ -16,7 +16,7 @@ import { builtin, sed } from './programs/builtins.ts';
 import { git } from './programs/git.ts';
 import { make } from './programs/make.ts';
 import { packageManager } from './programs/package-managers.ts';
-import { foldersUp, nameOf } from './programs/paths.ts';
+import { nameOf } from './programs/paths.ts';
 import { addLoaders, harmless, searchUnknown, shownTool, tool } from './programs/plain.ts';
 import { lines, prefix, runFile } from './programs/runners.ts';
 import type { ProgramHandler, ProgramSearch } from './programs/search.ts';
@@ -147,9 +147,8 @@ const runProgram: ProgramHandler = (search, call) => {
 /** Many tools load their configuration before they look at what they are asked. */
 const loadForVersion: ProgramHandler = (search, { program: { more } }) => {
   search.say(search.folder === null ? 'unseen' : 'packages');
-  const above = foldersUp(search.folder ?? '').map((folder) => search.at(folder));
   for (const file of more.get('files') ?? []) search.addThere(file);
-  for (const file of more.get('up') ?? []) for (const each of above) each.addThere(file);
+  search.addAbove(more.get('up'));
 };
 
 const asksVersion = ([word, ...others]: readonly Word[]): boolean =>

@@ -59,10 +59,9 @@ const inside = (changes: Partial<Message> = {}) =>
 
 const at = (message: Message, look: MessageSeen, now = 10_000, changes: Partial<MessageContext> = {}) =>
   decideMessage(message, { seen: look, context: { ...context, ...changes } }, now);
-/** Its state, with the cause or the time where it has one. */
+/** Its state, with the cause where it has one. */
 function wordOf({ thing: { state, result }, do: { kind } }: MessageStep): string {
   if (kind !== 'settle') return kind;
-  if (result?.kind === 'taken') return `taken at ${result.at / 1_000}`;
   if (result?.kind !== 'not_taken') return state;
   return `not_taken: ${typeof result.cause === 'string' ? result.cause : result.cause.failed}`;
 }
@@ -309,24 +308,24 @@ test.each(longTableOf`
   is sent again when the service has room         | task; 10 rests: send > busy 9: rest to 19; 19 rests: send
   that is too long is given back                  | task; 10 rests: send > rejected: not_taken: rejected
   of a conversation that is gone is given back    | task; 10 rests: send > gone: not_taken: gone
-  is taken where it is among the events           | sending; 10 works, there: taken at 10
-  is believed taken where no events are listed    | said to be taken; 10 rests, unlisted; 10 works, unlisted: taken at 10
-  that is said to be taken outlasts an outage     | said to be taken; 34.9 down; 35 down: taken at 10
+  is taken where it is among the events           | sending; 10 works, there: taken
+  is believed taken where no events are listed    | said to be taken; 10 rests, unlisted; 10 works, unlisted: taken
+  that is said to be taken outlasts an outage     | said to be taken; 34.9 down; 35 down: taken
   of a process that died is sent again, once      | sending; 34.9 rests; 35 rests: rest to 35; 35 rests: send; 60 rests: unknown
   of a process that died with its run, never      | sending (cancelled); 35 rests: unknown
   whose reply was lost is never sent again        | task; 10 rests: send > lost: rest to 11; 34.9 rests; 35 rests: unknown
   whose reply was lost is followed by a resume    | task; 10 rests: send > lost; 12 rests, there; 34.9 rests, there;
                                                   | 35 rests, there: resume
-  whose reply was lost is taken at work           | task; 10 rests: send > lost; 12 rests, there; 35 works, there: taken at 10
-  whose reply was lost is taken in an outage      | task; 10 rests: send > lost; 12 rests, there; 35 down: taken at 10
+  whose reply was lost is taken at work           | task; 10 rests: send > lost; 12 rests, there; 35 works, there: taken
+  whose reply was lost is taken in an outage      | task; 10 rests: send > lost; 12 rests, there; 35 down: taken
   that is saved needs no list of events           | task; 10 rests: send > saved; 11 rests, unlisted: resume
   that is saved, and not there, is not sent again | task; 10 rests: send > saved; 34.9 rests; 35 rests: unknown
   is taken once its agent works                   | task; 10 rests: send > taken: rest to 10; 10 ended, there: rest to 12.25;
-                                                  | 11 works, there: taken at 11
+                                                  | 11 works, there: taken
   is taken once its time is over                  | task; 10 rests: send > taken; 10 ended, there; 34.9 ended, there;
-                                                  | 35 ended, there: taken at 10
-  for a working agent is taken once it is read    | further; 10 works: send > taken; 10 works, there; 12 ended, read: taken at 12
-  inside is taken when its run ends               | inside (cancelled); 10 rests: taken at 10
+                                                  | 35 ended, there: taken
+  for a working agent is taken once it is read    | further; 10 works: send > taken; 10 works, there; 12 ended, read: taken
+  inside is taken when its run ends               | inside (cancelled); 10 rests: taken
   inside is read later where there is no room     | inside; 10 failed, there: resume > busy: rest to 12;
                                                   | 70 failed, there: resume > busy: unknown
   inside is unknown where its run is refused      | inside; 10 failed, there: resume > rejected: unknown
@@ -353,7 +352,7 @@ test('what becomes of a message has its reason, and the event after which an end
   // An end that is there already is not the end of this message.
   for (const reply of ['not_known', { kind: 'goes_on', agent: agentOf('running') }] as const) {
     const { result } = messageMachine.after.resume(going, reply, { seen: failed, context }, 10_100).thing;
-    expect(result).toEqual({ kind: 'taken', at: 10_100, event: { id: 'e9', at: 'last' } });
+    expect(result).toEqual({ kind: 'taken', event: { id: 'e9', at: 'last' } });
   }
   const lost = (fate: 'unknown' | 'saved' | null, why: string | null) =>
     resultOf(sending({ fate, why }, { again: true }), seen());

@@ -61,19 +61,21 @@ function heldToAccount(message: Message, seen: MessageSeen): Message {
   return policy === 'never' && account !== 'never' ? { ...message, ask: account } : message;
 }
 
-type Troubled = (cause: NotTakenCause, why: string, forMs: number, retryAfterMs?: number) => MessageStep;
+const troubledWith =
+  (message: Message, { patience: { pause } }: MessageContext, now: number) =>
+  (cause: NotTakenCause, why: string, forMs: number, retryAfterMs?: number): MessageStep =>
+    machine.waitOrGiveUp(message, { forMs, pause, retryAfterMs }, now, () =>
+      settleNotTaken(message, cause, why, now),
+    );
 
 function decideHeld(message: Message, { seen, context }: MessageLook, now: number): MessageStep {
   const { ended, isNext, mayWake, patience, withdrawn = null } = context;
-  const { pause, waking } = patience;
+  const { waking } = patience;
   if (ended !== null) return settleMessage(message, { kind: 'closed' }, now);
   if (withdrawn !== null) return settleNotTaken(message, 'withdrawn', withdrawn, now);
   if (!isNext || seen.kind === 'starting' || waitsForAnswer(seen, context))
     return restLonger(message, context, now);
-  const troubled: Troubled = (cause, why, forMs, retryAfterMs) =>
-    machine.waitOrGiveUp(message, { forMs, pause, retryAfterMs }, now, () =>
-      settleNotTaken(message, cause, why, now),
-    );
+  const troubled = troubledWith(message, context, now);
   if (seen.kind === 'failed') {
     const { code, why, retryAfterMs } = seen;
     return troubled({ failed: code }, why, machine.troubleWith(code, patience), retryAfterMs);
@@ -104,10 +106,7 @@ const grantsItselfWhy =
 function decideReached(message: Message, seen: Reached, context: MessageContext, now: number): MessageStep {
   const { agent, hasAgentServer, log, grantsItself = false } = seen;
   const { mayWake, isAnswered = false, observes = false, patience } = context;
-  const troubled: Troubled = (cause, why, forMs, retryAfterMs) =>
-    machine.waitOrGiveUp(message, { forMs, pause: patience.pause, retryAfterMs }, now, () =>
-      settleNotTaken(message, cause, why, now),
-    );
+  const troubled = troubledWith(message, context, now);
   if (grantsItself && message.ask !== null && (message.ask !== 'never' || observes)) {
     return settleNotTaken(message, 'policy', grantsItselfWhy, now);
   }
@@ -118,7 +117,9 @@ function decideReached(message: Message, seen: Reached, context: MessageContext,
   if (!states.isKnownAgent(agent)) return troubled('unclear', states.agentIs(agent), patience.trouble);
   const isPaused = agent.is === 'halted' && !mayWake;
   const works = agent.is === 'working';
-  const maySend = works ? maySendToWorking(message, log) : !isAnswered;
+  // A message that sets a waiting agent to work would count as an approval, and an agent that works might wait in the next moment. So
+  // then a message only goes into the conversation, and only where looks can show whether it was taken up.
+  const maySend = works ? message.number > 1 && log.kind === 'known' : !isAnswered;
   if (states.isAsking(agent) || isPaused || !maySend) return restLonger(message, context, now);
   if (log.kind === 'failed') {
     return troubled({ failed: log.code }, log.why, patience.trouble, log.retryAfterMs);
@@ -150,14 +151,6 @@ function guard(
     giveUp: () => giveUp('the agent server was told when to ask, and does not say so'),
   };
   return machine.setUntilSeen(message, toSet, patience, now);
-}
-
-/**
- * A message that sets a waiting agent to work would count as an approval, and an agent that works might wait in the next
- * moment. So then a message only goes into the conversation, and only where looks can show whether it was taken up.
- */
-function maySendToWorking({ number }: Message, log: Reached['log']): boolean {
-  return number > 1 && log.kind === 'known';
 }
 
 /** The request may have been sent: only looks show its result. */
@@ -196,9 +189,9 @@ function decideSent(message: Message, { seen, context }: MessageLook, now: numbe
   if (sent === null) throw new Error('a message was sent without a record of it');
   const log = seen.kind === 'seen' ? seen.log : null;
   const found = log?.kind === 'known' ? log.found : null;
-  if (log?.kind === 'known' && log.isTakenUp) return settleTaken(message, now, found ?? event, now);
+  if (log?.kind === 'known' && log.isTakenUp) return settleTaken(message, found ?? event, now);
   // The message is in the conversation, and its run is not followed any more.
-  if (ended !== null) return settleTaken(message, now, event, now);
+  if (ended !== null) return settleTaken(message, event, now);
   const later = () => restLonger(message, context, now);
   if (sent.run) {
     const agent = seen.kind === 'seen' && seen.sandbox?.is === 'up' ? seen.agent : null;
@@ -207,7 +200,7 @@ function decideSent(message: Message, { seen, context }: MessageLook, now: numbe
     // Its reply was lost, it is there, and the agent has rested since: it is asked to run.
     const hasRested = isOver && sent.fate === 'unknown' && found !== null && !works;
     if (hasRested) return decideSent({ ...message, sent: { ...sent, run: false } }, { seen, context }, now);
-    return works || isOver ? settleTaken(message, isOver ? sent.at : now, event, now) : later();
+    return works || isOver ? settleTaken(message, event, now) : later();
   }
   // A resume request was sent, or the process died on the way to that: it is not sent twice.
   if (ran !== null) return now - ran.at < fate ? later() : settleUnknown(message, notRead, now);

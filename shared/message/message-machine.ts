@@ -135,7 +135,7 @@ function afterResume(
   if (ran === null) throw new Error('an agent was told to run without a record of it');
   // Only later events show an end of the message: the end before them belongs to what came before.
   if (reply === 'not_known' || reply.kind === 'goes_on') {
-    return settleTaken(message, now, ran.newest ?? event, now);
+    return settleTaken(message, ran.newest ?? event, now);
   }
   const again = { ...message, ran: null };
   const giveUp = () => settleUnknown(again, `${notRead}: ${reply.why}`, now);

@@ -37,8 +37,6 @@ export interface Message extends machine.Troubled {
   readonly ran: Ran | null;
   /** The request was lost on its way once, and was sent again. */
   readonly again: boolean;
-  /** Since when something that should pass keeps it from being sent. */
-  readonly troubleSince: number | null;
   readonly result: MessageResult | null;
 }
 
@@ -65,7 +63,7 @@ export interface Ran {
 
 export type MessageResult =
   /** `event`: an end of the agent belongs to the message only when it comes after this. */
-  | { readonly kind: 'taken'; readonly at: number; readonly event: FoundEvent | null }
+  | { readonly kind: 'taken'; readonly event: FoundEvent | null }
   | { readonly kind: 'not_taken'; readonly cause: NotTakenCause; readonly why: string }
   | { readonly kind: 'unknown'; readonly why: string }
   | { readonly kind: 'closed' };
@@ -87,14 +85,8 @@ export type NotTakenCause =
  * sent, where it had one.
  */
 export function isGoneForGood(result: MessageResult | null, ended: OutcomeName | null = null): boolean {
-  switch (result?.kind) {
-    case 'not_taken':
-      return result.cause === 'gone' || result.cause === 'absent';
-    case 'closed':
-      return ended === 'sandbox_missing' || ended === 'not_found';
-    default:
-      return false;
-  }
+  if (result?.kind === 'not_taken') return result.cause === 'gone' || result.cause === 'absent';
+  return result?.kind === 'closed' && (ended === 'sandbox_missing' || ended === 'not_found');
 }
 
 export type MessageSeen =
@@ -196,13 +188,8 @@ export function wakeSandbox(message: Message, now: number): MessageStep {
   return machine.requesting({ ...message, wokenAt: now }, 'wake', now);
 }
 
-export function settleTaken(
-  message: Message,
-  at: number,
-  event: FoundEvent | null,
-  now: number,
-): MessageStep {
-  return settleMessage(message, { kind: 'taken', at, event }, now);
+export function settleTaken(message: Message, event: FoundEvent | null, now: number): MessageStep {
+  return settleMessage(message, { kind: 'taken', event }, now);
 }
 
 export function settleNotTaken(

@@ -1,7 +1,16 @@
 // Reads a plan from the last words of an agent: the words, and one fenced block with the word `scope`. Pure.
-import type { Scope } from '../rules/index.ts';
+import {
+  isGuardFile,
+  mayNameGuardFile,
+  ruleLine,
+  type Scope,
+  scopeRules,
+  whilePlans,
+  wrongWithCommand,
+  wrongWithGlob,
+} from '../rules/index.ts';
+import { list, mapping, number, text } from '../schema/index.ts';
 import { type Problem, parseYaml } from '../yaml/index.ts';
-import { scopeField } from './scope.ts';
 
 export interface Plan {
   /** The last words without the block. */
@@ -39,13 +48,6 @@ function problemLine({ line, path, problem, expected }: Problem): string {
   return `${where === '' ? 'the scope' : where}: ${problem}; expected: ${expected}`;
 }
 
-interface Taken {
-  readonly words: string;
-  readonly blocks: readonly string[];
-  /** The last of the blocks was not closed. */
-  readonly isOpen: boolean;
-}
-
 /** A block whose lines are no plan, up to the line that ends it. */
 interface Opened {
   readonly isScope: boolean;
@@ -54,9 +56,9 @@ interface Opened {
 
 /**
  * A fence begins in the first column: what is quoted, or is in a list, in another block or in hidden HTML, is no scope
- * of this plan.
+ * of this plan. `isOpen`: the last of the blocks was not closed.
  */
-function takeBlocks(text: string): Taken {
+function takeBlocks(text: string) {
   const words: string[] = [];
   const blocks: string[][] = [];
   let open: Opened | null = null;
@@ -104,4 +106,71 @@ const html: readonly (readonly [RegExp, RegExp])[] = [
 function readHtml(line: string): Opened | null {
   const [, end] = html.find(([begins]) => begins.test(line)) ?? [];
   return end === undefined || end.test(line) ? null : { isScope: false, ends: (later) => end.test(later) };
+}
+
+const mostLines = 50;
+const longestLine = 500;
+const line = (check: (written: string) => string | null) =>
+  text({ minLength: 1, maxLength: longestLine, check });
+
+/** Paths and commands as rules have them, money and time. */
+const scopeField = mapping(
+  {
+    paths: list(line(wrongWithPath), {
+      description: 'Paths of the working copy that may be read and changed, as in rules.',
+      maxItems: mostLines,
+    }),
+    commands: list(line(wrongWithScopedCommand), {
+      description: 'Commands that may run, as in rules.',
+      maxItems: mostLines,
+    }),
+    cost: number({
+      type: 'number',
+      description: 'Dollars that all of it may cost.',
+      minimum: 0.01,
+      maximum: 1_000_000,
+      default: null,
+    }),
+    hours: number({
+      type: 'number',
+      description: 'How long it holds after it was approved.',
+      minimum: 0.1,
+      maximum: 720,
+      default: null,
+    }),
+  },
+  { description: 'The scope of a plan.' },
+);
+
+/** Guard files, which the next agent loads and runs without asking, are in no scope: a person decides on each change of them. */
+function wrongWithPath(path: string): string | null {
+  return isGuardFile(path)
+    ? 'a path that no agent loads and runs: such a file is always asked about'
+    : wrongWithGlob(path);
+}
+
+/** Words of `git`, and of what stands for it, after which further words may push. */
+const mayPush: readonly (string | undefined)[] = [
+  undefined,
+  ...['push', 'send-pack', 'subtree', 'submodule', 'lfs', 'svn', 'p4'],
+];
+
+/** A push reaches others, so it is in a scope only as it is listed. */
+function wrongWithScopedCommand(command: string): string | null {
+  // Behind whatever prefix.
+  const words = command.endsWith(' *') ? command.slice(0, -2).split(' ') : [];
+  const isOpen = words.some((program, at) => {
+    const word = words[at + 1];
+    return /^(?:.*\/)?(?:git|hub)$/.test(program) && (mayPush.includes(word) || word?.startsWith('-'));
+  });
+  if (isOpen) return 'each push as it is to be run, without " *"';
+  return mayNameGuardFile(command)
+    ? 'a command that names nothing which agents load and run, and nothing of .git'
+    : wrongWithCommand(command, 'approve');
+}
+
+/** As the input `rules` of a later step takes it. */
+export function scopeYaml(scope: Scope): string {
+  const [reads, ownTools] = whilePlans;
+  return `${[reads, ...scopeRules(scope), ownTools].map(ruleLine).join('\n')}\n`;
 }

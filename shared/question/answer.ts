@@ -16,7 +16,6 @@ export interface Answer {
 /** In place of a login, where an input of a step has decided. No login has a space. */
 export const theWorkflow = 'the workflow';
 
-/** Decided by the rules of a configuration, and not by a person. */
 export interface RuledAnswer extends Answer {
   readonly rule: DecidedByRule;
 }
@@ -98,7 +97,7 @@ export const namesOf = (answers: readonly Pick<Answer, 'by'>[]): readonly string
 /** The answer that is given once it is too late for a person. */
 export function nobodysAnswer(
   { approvals }: { readonly approvals: readonly Answer[] },
-  afterReject: Answer['afterReject'],
+  { afterReject = 'continue' }: Partial<Pick<Answer, 'afterReject'>> = {},
   at: number,
 ): NobodysAnswer {
   const reason = approvals.length === 0 ? 'nobody answered in time' : 'not enough people approved it in time';

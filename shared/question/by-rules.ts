@@ -37,9 +37,8 @@ export function ruledAnswer(
   const line = lineOfRule(deciding, rules.sets);
   // Planning decides without a rule, and is named itself.
   const rule = {
-    ...(names === ''
-      ? { rule: named(froms), configuration: '' }
-      : { rule: names, configuration: named(froms) }),
+    rule: names || named(froms),
+    configuration: names && named(froms),
     ...(line !== null && { line }),
     ...(approvedBy?.scopeBy !== undefined && { approvedBy: approvedBy.scopeBy }),
   };
@@ -71,16 +70,14 @@ export function answerByRules(
   now: number,
 ): RuledAnswer | null {
   const ruled = question.peopleOnly ? null : ruledAnswer(question.answer?.at ?? now, seen, context);
-  return isOneTooMany(question, ruled) ? whenTooMany(ruled, context) : ruled;
+  const isOneTooMany = ruled?.verdict === 'reject' && (question.ruledRejections ?? 0) >= mostRejections;
+  if (!isOneTooMany) return ruled;
+  // An agent that only plans is left idle: its last words are its plan.
+  return isPlanning(context.rules?.sets ?? []) ? { ...ruled, afterReject: 'stop' } : null;
 }
 
-/** People have a look. An agent that only plans is left idle: its last words are its plan. */
-function whenTooMany(
-  ruled: RuledAnswer | null,
-  { rules }: Pick<QuestionContext, 'rules'>,
-): RuledAnswer | null {
-  return ruled && isPlanning(rules?.sets ?? []) ? { ...ruled, afterReject: 'stop' } : null;
-}
+/** Ends the loop of an agent that tries again after every rejection. */
+const mostRejections = 20;
 
 /** Whether rules would decide on what waits, if its files were as they should be, before an answer may be sent. */
 export function isDecidedEarly(
@@ -99,17 +96,6 @@ export const settlesAt = (
   { createdAt }: Pick<Question, 'createdAt'>,
   { patience }: Pick<QuestionContext, 'patience'>,
 ): number => createdAt + patience.settle;
-
-/** Ends the loop of an agent that tries again after every rejection. */
-const mostRejections = 20;
-
-/** Rules have rejected so often in a row that people have a look. */
-export function isOneTooMany(
-  { ruledRejections = 0 }: Pick<Question, 'ruledRejections'>,
-  ruled: RuledAnswer | null,
-): boolean {
-  return ruled?.verdict === 'reject' && ruledRejections >= mostRejections;
-}
 
 /** Rejections by rules in a row, carried over to the next question of a conversation. */
 export function ruledRejectionsAfter({

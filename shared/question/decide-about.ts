@@ -9,8 +9,7 @@ import type { Question, Subject } from './question.ts';
 import {
   type AnsweredQuestion,
   openQuestion,
-  settleClosed,
-  settleExpired,
+  settleInVain,
   settleQuestion,
   settleStale,
 } from './question-steps.ts';
@@ -26,7 +25,7 @@ export function decideAbout(question: About<Question>, look: QuestionLook, now: 
         ? settleQuestion(question, 'void', null, now)
         : { thing: openAbout(question, look.context, now), do: { kind: 'show' } };
     case 'open':
-      if (ended !== null) return settleClosed(question, now);
+      if (ended !== null) return settleInVain(question, 'closed', now);
       if (over !== null) return { ...settleStale(question, over, now), do: { kind: 'settle', again: false } };
       return answer
         ? followAnswer({ ...question, answer }, look, now)
@@ -52,11 +51,10 @@ function openAbout(asking: About<Question>, context: QuestionContext, now: numbe
 
 function whileOpen(open: Question, context: QuestionContext, now: number): QuestionStep {
   const { expiresAt, rejectAt = null } = open;
-  if (expiresAt !== null && now >= expiresAt) return settleExpired(open, now);
+  if (expiresAt !== null && now >= expiresAt) return settleInVain(open, 'expired', now);
   if (rejectAt !== null && now >= rejectAt) {
-    const { afterReject = 'continue' } = context.unanswered ?? {};
-    const answer = nobodysAnswer(open, afterReject, now);
-    return settleExpired({ ...open, answer }, now);
+    const answer = nobodysAnswer(open, context.unanswered, now);
+    return settleInVain({ ...open, answer }, 'expired', now);
   }
   return remindedOf(open, context, now) ?? rest(open, now + restUntilOver(open, context, now));
 }
@@ -72,7 +70,7 @@ function followAnswer(question: AnsweredQuestion, look: QuestionLook, now: numbe
   const held = heldBack(question, look, now);
   if (held !== null) return held;
   const { answer, expiresAt } = question;
-  if (expiresAt !== null && now >= expiresAt) return settleExpired(question, now);
+  if (expiresAt !== null && now >= expiresAt) return settleInVain(question, 'expired', now);
   const result = { kind: 'verified', agent: atRest, reason: answer.reason, ...whoAnswered(answer) } as const;
   return settleQuestion(question, 'answered', result, now);
 }

@@ -11,7 +11,7 @@ import {
   openQuestion,
   sendAnswer,
   setPolicy,
-  settleExpired,
+  settleInVain,
   settleQuestion,
   settleStale,
   settleWithRun,
@@ -64,7 +64,9 @@ export function heldBack(
     );
   }
   if (check !== null) return giveBack(question, check, now);
-  return mayBeSent(question) ? null : giveBack(question, { kind: 'not_shown_whole' }, now);
+  // An action that could not be shown whole can only be rejected.
+  const mayBeSent = question.answer.verdict === 'reject' || question.shownWhole !== false;
+  return mayBeSent ? null : giveBack(question, { kind: 'not_shown_whole' }, now);
 }
 
 function outOfReach(cause: OutOfReachCause, why: string): GiveBackWhy {
@@ -78,24 +80,20 @@ function decideReached(
   now: number,
 ): QuestionStep {
   const { patience } = context;
+  const { pause } = patience;
   const { answer, wokenAt } = question;
   const backNow = (cause: OutOfReachCause, why: string) => giveBack(question, outOfReach(cause, why), now);
   const troubled = (cause: OutOfReachCause, why: string, retryAfterMs?: number): QuestionStep =>
-    machine.waitOrGiveUp(
-      question,
-      { forMs: patience.trouble, pause: patience.pause, retryAfterMs },
-      now,
-      () => backNow(cause, why),
+    machine.waitOrGiveUp(question, { forMs: patience.trouble, pause, retryAfterMs }, now, () =>
+      backNow(cause, why),
     );
   /** Waking up is no trouble until it takes too long. What comes after it is looked at again. */
   const isWaking = wokenAt !== null && now - wokenAt < patience.waking;
-  const whileWaking = () => machine.rest({ ...question, troubleSince: null }, now + patience.pause);
+  const whileWaking = () => machine.rest({ ...question, troubleSince: null }, now + pause);
   const decision = decideAnswer({ question, seen, wait: context.wait, now });
   switch (decision.kind) {
     case 'send': {
-      if (!seen.canAnswer) {
-        return backNow('no_agent_server', seen.whyNot ?? noAgentServer);
-      }
+      if (!seen.canAnswer) return backNow('no_agent_server', seen.whyNot ?? noAgentServer);
       const from = settlesAt(question, context);
       if (now < from) return machine.rest({ ...question, troubleSince: null }, from);
       const toSet = policyOfWaiting(context.ask, seen.policy ?? null);
@@ -119,18 +117,13 @@ function decideReached(
     case 'not_waiting':
       return settleQuestion(question, 'elsewhere', { kind: 'not_waiting', why: decision.agent.says }, now);
     case 'expired':
-      return settleExpired(question, now);
+      return settleInVain(question, 'expired', now);
     case 'already_sent': {
       // Protection against bugs elsewhere: never send a second request.
       const why = 'an answer was already sent';
       return settleQuestion(question, 'unknown', { kind: 'unclear', why, ...whoAnswered(answer) }, now);
     }
   }
-}
-
-/** An action that could not be shown whole can only be rejected. */
-function mayBeSent({ answer, shownWhole }: AnsweredQuestion): boolean {
-  return answer.verdict === 'reject' || shownWhole !== false;
 }
 
 /** Binds an answer that was decided beforehand to what is pending now. */

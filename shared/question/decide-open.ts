@@ -7,7 +7,7 @@ import type { QuestionContext, QuestionLook, QuestionStep } from './look.ts';
 import type { Question } from './question.ts';
 import {
   openQuestion,
-  settleExpired,
+  settleInVain,
   settleQuestion,
   settleStale,
   settleWithRun,
@@ -24,7 +24,8 @@ export function decideAsking(asking: Question, { seen, context }: QuestionLook, 
   const drop = () => settleQuestion(asking, 'void', null, now);
   if (context.ended !== null) return drop();
   const age = now - asking.createdAt;
-  const later = rest(asking, now + pauseAt(age, context));
+  const least = Math.min(shortestPause, 2 * context.patience.pause);
+  const later = rest(asking, now + Math.min(longestPause, Math.max(least, Math.round(age / 4))));
   if (seen.kind !== 'seen') return later;
   const show = (actions: readonly PendingAction[] | null, within = context): QuestionStep => ({
     thing: openQuestion(asking, actions, within, now),
@@ -56,11 +57,6 @@ export function decideAsking(asking: Question, { seen, context }: QuestionLook, 
   }
 }
 
-function pauseAt(age: number, { patience }: QuestionContext): number {
-  const least = Math.min(shortestPause, 2 * patience.pause);
-  return Math.min(longestPause, Math.max(least, Math.round(age / 4)));
-}
-
 const longestRest = 20 * 60_000;
 
 /** Checks that people still see the current question. */
@@ -69,7 +65,7 @@ export function decideOpen(open: Question, look: QuestionLook, now: number): Que
   if (context.ended !== null) return settleWithRun(open, context.ended, now);
   const later = rest(open, now + restOf(open, context, now));
   if (seen.kind !== 'seen') {
-    return open.expiresAt !== null && now >= open.expiresAt ? settleExpired(open, now) : later;
+    return open.expiresAt !== null && now >= open.expiresAt ? settleInVain(open, 'expired', now) : later;
   }
   const decision = decideAnswer({ question: open, seen, wait: context.wait, now });
   switch (decision.kind) {
@@ -82,7 +78,7 @@ export function decideOpen(open: Question, look: QuestionLook, now: number): Que
     case 'not_waiting':
       return settleQuestion(open, 'elsewhere', { kind: 'elsewhere', agent: decision.agent, at: now }, now);
     case 'expired':
-      return settleExpired(open, now);
+      return settleInVain(open, 'expired', now);
     case 'send':
     case 'wake_first':
       return whileNobodyAnswers(open, look, now) ?? later;
@@ -125,8 +121,7 @@ const isOver = (at: number | null | undefined, now: number): boolean => (at ?? n
 
 function whileNobodyAnswers(open: Question, look: QuestionLook, now: number): QuestionStep | null {
   if (isOver(open.rejectAt, now)) {
-    const { afterReject = 'continue' } = look.context.unanswered ?? {};
-    const answer = nobodysAnswer(open, afterReject, now);
+    const answer = nobodysAnswer(open, look.context.unanswered, now);
     return decideAnswered({ ...open, answer }, look, now);
   }
   return remindedOf(open, look.context, now);

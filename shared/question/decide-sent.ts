@@ -21,11 +21,12 @@ export function decideSent(
   // The question is asked again only where the run is live.
   const mayAskAgain = ended === null;
   const pauseAsked = pauseAskedBy(seen);
+  const { pause } = patience;
   const settleUnknown = (result: QuestionResult, again: boolean): QuestionStep =>
     settleQuestion(question, 'unknown', result, now, again && mayAskAgain);
   const unclear = (why: string, again: boolean, forMs = patience.fate): QuestionStep =>
     waited < forMs && pauseAsked <= patience.fate
-      ? rest(question, now + pauseAfter(waited, patience.pause))
+      ? rest(question, now + Math.min(3 * pause, Math.max(pause / 5, Math.round(waited / 2))))
       : settleUnknown({ kind: 'unclear', why, ...who }, again);
 
   if (seen.kind === 'absent') return unclear('the service does not know the conversation', false);
@@ -53,7 +54,9 @@ export function decideSent(
   if (asked === 'unknown' || sent.before === 'unknown')
     return unclear('it waits, and the service does not tell what is pending', waits);
   if (asked !== sent.before) return gone(agent, true);
-  const isUntouched = sent.fate === 'taken' && isNewest(sent, pending);
+  // An agent that goes on says so first, so without any event since the answer has started nothing.
+  const isNewest = sent.newest !== null && pending.kind === 'known' && pending.newest === sent.newest;
+  const isUntouched = sent.fate === 'taken' && isNewest;
   return isUntouched && waited >= patience.fate
     ? settleUnknown({ kind: 'no_effect', ...who }, true)
     : unclear('the same actions still wait', waits);
@@ -76,13 +79,4 @@ function isRejected(question: AnsweredQuestion, pending: Reached['pending']): bo
   const { rejected = [] } = pending;
   const isSame = (reason: string | null) => answer.reason === null || reason === answer.reason;
   return actions.every((action) => rejected.some(({ id, reason }) => id === action.id && isSame(reason)));
-}
-
-/** An agent that goes on says so first, so without any event since the answer has started nothing. */
-function isNewest({ newest }: SentAnswer, pending: Reached['pending']): boolean {
-  return newest !== null && pending.kind === 'known' && pending.newest === newest;
-}
-
-function pauseAfter(waited: number, pause: number): number {
-  return Math.min(3 * pause, Math.max(pause / 5, Math.round(waited / 2)));
 }

@@ -12,7 +12,6 @@ import type { Answer, Grant } from './answer.ts';
 import type { Question, StaleWhy } from './question.ts';
 import type { AnswerCheck, GiveBackWhy } from './why-not-taken.ts';
 
-/** Facts that a visit to a question reads. */
 export interface QuestionLook {
   /** Where the question has a subject, nothing is looked at: see `notLookedAt`. */
   readonly seen: ConversationSeen;
@@ -27,7 +26,6 @@ export interface QuestionLook {
 /** Nothing at the service waits behind a question with a subject. */
 export const notLookedAt = { kind: 'absent' } as const satisfies ConversationSeen;
 
-/** Facts of the run that the decision about a question needs. */
 export interface QuestionContext {
   readonly conversationId: string;
   /** The outcome of the run; null while the conversation is followed. */
@@ -65,21 +63,10 @@ export interface RulesInForce {
 
 /** The one thing to do about a question now. Nothing is sent before the question is recorded. */
 export type QuestionDo =
-  | { readonly kind: 'rest' }
-  /** The sandbox is resumed. */
-  | { readonly kind: 'wake' }
-  /** The shown text changes. */
-  | { readonly kind: 'show' }
-  /** People are reminded of it, once. */
-  | { readonly kind: 'remind' }
-  /** The confirmation policy is set again, before anything starts the agent. */
-  | { readonly kind: 'set_policy' }
-  /** The answer is sent to the agent, once. */
-  | { readonly kind: 'send' }
+  /** `show`: the shown text changes. `resume`: a rejected agent is asked to continue. */
+  | { readonly kind: 'rest' | 'wake' | 'show' | 'remind' | 'set_policy' | 'send' | 'resume' }
   /** An answer is given back to its author: the last one, or an approval that counted with it. */
   | { readonly kind: 'give_back'; readonly answer: Answer; readonly why: GiveBackWhy }
-  /** A rejected agent is asked to continue. */
-  | { readonly kind: 'resume' }
   /** The question is settled. `again`: a new question is needed for what is pending now. */
   | { readonly kind: 'settle'; readonly again: boolean };
 

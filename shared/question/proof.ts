@@ -56,7 +56,6 @@ type Proved =
   /** `observed`: its agent did not have to ask. */
   | { readonly kind: 'unreadable'; readonly why: string; readonly observed?: true };
 
-/** Fields of a question that the proof needs. */
 export interface ProvedQuestion extends Pick<Question, 'answer' | 'sent'> {
   readonly actions: readonly { readonly id?: string }[] | null;
 }
@@ -69,14 +68,8 @@ export function observeRun(
   { sets, workingCopies }: Observing,
   seeCommand: SeeCommand,
 ): Proof {
-  return {
-    kind: 'observed',
-    ...judge(
-      sets,
-      wanted.map(({ actions }) => ({ actions, workingCopies })),
-      seeCommand,
-    ),
-  };
+  const atOnce = wanted.map(({ actions }) => ({ actions, workingCopies }));
+  return { kind: 'observed', ...judge(sets, atOnce, seeCommand) };
 }
 
 const mostExamples = 5;
@@ -95,9 +88,13 @@ export function proveRun(
   let rated = 0;
   for (const action of ran) {
     const answer = answers.get(action.id);
-    const decided = rejected.has(action.id) ? afterReject(action) : decisionOn(action, answer, asked);
-    const planner = decided === 'byRules' ? approverOf(answer) : null;
-    if (planner !== null) plans.push(planner);
+    // An answer without a result: nothing shows that somebody let it run all the same.
+    const isRejected = rejected.has(action.id);
+    const afterReject = action.end === 'done' ? 'unasked' : 'refused';
+    const decided = isRejected ? afterReject : decisionOn(action, answer, asked);
+    // People who approved the plan whose scope has decided; none where rules have.
+    const planner = answer && decided === 'byRules' && isByRule(answer) ? answer.rule.approvedBy : undefined;
+    if (planner !== undefined) plans.push(planner);
     else counts[decided] += 1;
     if (decided === 'unasked') undecided.push(action);
     if (decided === 'exempt' && !neverAskedKinds.includes(action.kind)) rated += 1;
@@ -117,26 +114,12 @@ export function proveRun(
   };
 }
 
-/** People who approved the plan whose scope has decided; null where rules have. */
-function approverOf(answer: Answer | undefined): string | null {
-  return answer !== undefined && isByRule(answer) ? (answer.rule.approvedBy ?? null) : null;
-}
-
 function exampleOf({ summary, end, byGoal }: RanAction): string {
   const begun = end === 'unknown' ? `began, its end is not known: ${summary}` : summary;
   return byGoal ? `let go by a goal: ${begun}` : begun;
 }
 
-/** An answer without a result: nothing shows that somebody let it run all the same. */
-function afterReject({ end }: RanAction): 'refused' | 'unasked' {
-  return end === 'done' ? 'unasked' : 'refused';
-}
-
-function decisionOn(
-  action: RanAction,
-  answer: Answer | undefined,
-  asked: HadToAsk,
-): 'refused' | 'byRules' | 'byPeople' | 'byWorkflow' | 'elsewhere' | 'exempt' | 'unasked' {
+function decisionOn(action: RanAction, answer: Answer | undefined, asked: HadToAsk) {
   if (action.end === 'refused') return 'refused';
   if (answer !== undefined) return whoOf(answer);
   // Nobody has answered where the server itself let it go.
@@ -144,7 +127,7 @@ function decisionOn(
   return isExempt(action, asked) ? 'exempt' : 'unasked';
 }
 
-function whoOf(answer: Answer): 'byRules' | 'byPeople' | 'byWorkflow' {
+function whoOf(answer: Answer) {
   if (isByRule(answer)) return 'byRules';
   return answer.by === theWorkflow ? 'byWorkflow' : 'byPeople';
 }
@@ -178,17 +161,15 @@ function isExempt({ kind, risk }: RanAction, { ask, byAccount }: HadToAsk): bool
 /** The proof with what the server reports about its policies; unchanged where that is only what was set. */
 export function withOtherPolicies(proof: Proof, ran: readonly RanAction[], hadToAsk: HadToAsk): Proof {
   if (proof.kind !== 'known') return proof;
-  const others = otherPolicies(ran, hadToAsk);
-  return others.length === 0 ? proof : { ...proof, otherPolicies: others };
-}
-
-function otherPolicies(ran: readonly RanAction[], hadToAsk: HadToAsk): readonly OtherPolicy[] {
-  const counts = new Map<Ask | 'other', number>();
-  for (const { policyThen } of ran) {
-    if (policyThen === undefined || isAsTold(policyThen, hadToAsk)) continue;
-    counts.set(policyThen, (counts.get(policyThen) ?? 0) + 1);
-  }
-  return [...counts].map(([policy, actions]) => ({ policy, actions }));
+  const policies = ran.flatMap(({ policyThen: policy }) =>
+    policy === undefined || isAsTold(policy, hadToAsk) ? [] : [policy],
+  );
+  const others = Map.groupBy(policies, (policy) => policy);
+  if (others.size === 0) return proof;
+  return {
+    ...proof,
+    otherPolicies: [...others].map(([policy, { length }]) => ({ policy, actions: length })),
+  };
 }
 
 /** An account may have a policy that is not known here. */

@@ -179,12 +179,10 @@ function decideGoOn(
   { seen, context: { ask, patience } }: QuestionLook,
   now: number,
 ): QuestionStep {
+  const { trouble, pause } = patience;
   const notClear = (why: string, retryAfterMs?: number): QuestionStep =>
-    machine.waitOrGiveUp(
-      rejected,
-      { forMs: patience.trouble, pause: patience.pause, retryAfterMs },
-      now,
-      () => leaveIdle(rejected, why),
+    machine.waitOrGiveUp(rejected, { forMs: trouble, pause, retryAfterMs }, now, () =>
+      leaveIdle(rejected, why),
     );
   if (seen.kind === 'failed') return notClear(seen.why, seen.retryAfterMs);
   if (seen.kind === 'absent') return notClear('the service does not know the conversation');

@@ -121,17 +121,8 @@ export function giveBack(question: AnsweredQuestion, why: GiveBackWhy, now: numb
 
 /** Null where no one caused it, or it may pass. */
 function whoseDoing(why: GiveBackWhy): string | null {
-  switch (why.kind) {
-    case 'may_not':
-    case 'approval_gone':
-      return why.by;
-    case 'too_early':
-      return why.by ?? null;
-    case 'edit_unknown':
-      return why.passes ? null : (why.by ?? null);
-    default:
-      return null;
-  }
+  const isPassing = why.kind === 'edit_unknown' && why.passes === true;
+  return 'by' in why && !isPassing ? (why.by ?? null) : null;
 }
 
 const nobodysPause = 10 * 60_000;
@@ -187,12 +178,8 @@ export function askAgain(live: Question, fault: QuestionFault, now: number): Que
   return settleStale(live, fault.kind, now, { by: fault.kind === 'question_changed' ? fault.by : null });
 }
 
-export const settleExpired = (live: Question, now: number): QuestionStep =>
-  settleInVain(live, 'expired', now);
-export const settleClosed = (live: Question, now: number): QuestionStep => settleInVain(live, 'closed', now);
-
 /** Nothing was sent, whoever has answered. */
-function settleInVain(live: Question, kind: 'expired' | 'closed', now: number): QuestionStep {
+export function settleInVain(live: Question, kind: 'expired' | 'closed', now: number): QuestionStep {
   const { answer } = live;
   const approved = namesOf(live.approvals);
   const isByPerson = answer !== null && !isByNobody(answer) && !isByRule(answer);
@@ -205,6 +192,5 @@ export function settleWithRun(live: Question, outcome: string, now: number): Que
   // The agent itself reported this end, so somebody else must have answered.
   const agent = agentWithEnd(outcome);
   if (agent !== null) return settleQuestion(live, 'elsewhere', { kind: 'elsewhere', agent, at: now }, now);
-  if (live.expiresAt !== null && now >= live.expiresAt) return settleExpired(live, now);
-  return settleClosed(live, now);
+  return settleInVain(live, now >= (live.expiresAt ?? now + 1) ? 'expired' : 'closed', now);
 }

@@ -2,6 +2,7 @@
 import type { Agent, Ask, Fingerprint, ShownAction, Troubled } from '../conversation/index.ts';
 import type { Scope } from '../rules/index.ts';
 import type { Answer, AnsweredBy, Terms } from './answer.ts';
+import type { QuestionFault } from './why-not-taken.ts';
 
 /**
  * asking: the agent waits, and people were not asked yet. open: people are asked; there may be an answer already.
@@ -112,17 +113,12 @@ export type StaleWhy =
   | 'cannot_be_compared'
   | 'other_wait'
   | 'wait_not_known'
-  /** The text that people read is not what we wrote, or was not for a while. */
-  | 'question_changed'
-  | 'question_gone'
-  | 'question_hidden'
-  | 'question_unreadable'
+  | QuestionFault['kind']
   /** The agent got a further message, and plans again. */
   | 'planned_again'
   /** The run has had another limit of cost since. */
   | 'other_limit';
 
-/** The result, for people. */
 export type QuestionResult =
   | ({ readonly kind: 'sending' } & AnsweredBy)
   /** A later look showed that the question is gone. `agent`: what the agent did next. */

@@ -76,19 +76,15 @@ export function findTargetQuestion<Q extends Answerable>(
   return { kind: 'refused', why: { kind, codes }, about };
 }
 
+type Place = Pick<Written['comment'], 'kind' | 'thread'>;
+
 /** The codes of the questions that an answer in this place may mean. */
-export function openCodesHere(
-  questions: readonly Answerable[],
-  comment: Pick<Written['comment'], 'kind' | 'thread'>,
-): readonly string[] {
+export function openCodesHere(questions: readonly Answerable[], comment: Place): readonly string[] {
   return openHere(questions, comment).here.flatMap(({ code }) => code ?? []);
 }
 
 /** In the thread of a question that one alone. */
-function openHere<Q extends Answerable>(
-  questions: readonly Q[],
-  comment: Pick<Written['comment'], 'kind' | 'thread'>,
-): { readonly inThread: Q | null; readonly here: readonly Q[] } {
+function openHere<Q extends Answerable>(questions: readonly Q[], comment: Place) {
   const { thread } = comment;
   const isThere = ({ shown }: Q) => thread !== null && shown?.kind === 'thread' && shown.id === thread;
   const inThread = questions.find(isThere) ?? null;
@@ -100,7 +96,7 @@ function openHere<Q extends Answerable>(
  * Only a question that is posted can be answered: with the code alone one could answer without having read it. A button is
  * at the question itself.
  */
-function isOpen({ state, code, shown }: Answerable, { kind }: Pick<Written['comment'], 'kind'>): boolean {
+function isOpen({ state, code, shown }: Answerable, { kind }: Place): boolean {
   const isPosted = shown !== null || kind === 'button';
   return code !== null && isPosted && (state === 'open' || state === 'answering');
 }

@@ -70,7 +70,7 @@ export type AnswerRefusal =
 
 /** A fault of the question itself, so that no answer to it counts and it is asked again. */
 export type QuestionFault =
-  /** `by` changed it last, where GitHub tells. */
+  /** The text that people read is not what we wrote, or was not for a while. `by` changed it last, where GitHub tells. */
   | { readonly kind: 'question_changed'; readonly by: string | null }
   | { readonly kind: 'question_gone' }
   | { readonly kind: 'question_hidden' }
@@ -80,14 +80,5 @@ export type QuestionFault =
 /** The result of the check right before an answer is sent; null = the answer counts. */
 export type AnswerCheck = GiveBackWhy | QuestionFault | null;
 
-export function isQuestionFault(check: AnswerCheck): check is QuestionFault {
-  switch (check?.kind) {
-    case 'question_changed':
-    case 'question_gone':
-    case 'question_hidden':
-    case 'question_unreadable':
-      return true;
-    default:
-      return false;
-  }
-}
+export const isQuestionFault = (check: AnswerCheck): check is QuestionFault =>
+  check?.kind.startsWith('question_') === true;

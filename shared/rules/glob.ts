@@ -19,7 +19,6 @@ export function wrongWithGlob(pattern: string): string | null {
   return wildcards > mostWildcards ? `at most ${mostWildcards} of * and **` : null;
 }
 
-/** The names of a path or of a pattern. */
 export type Names = readonly string[];
 
 /** The names of a path, but for empty ones, `.` and `..`. */

@@ -3,11 +3,11 @@
 
 import { decideAll } from './decide.ts';
 import { isNeverAsked } from './known-tools.ts';
-import { type NeverFits, neverFitting } from './never-fits.ts';
+import { neverFitting } from './never-fits.ts';
 import { withinWorkingCopy } from './paths.ts';
 import { readExactly } from './read-action.ts';
 import { acceptRule } from './rule-words.ts';
-import { type ProgramWarning, warnOfPrograms } from './running-programs.ts';
+import { warnOfPrograms } from './running-programs.ts';
 import { exactlyThis, inPast, isAcceptedWith, type Past, sameAs } from './suggest.ts';
 import type { ActionToDecide, RuleDecision, RuleSet, SeeCommand, WantedAtOnce } from './types.ts';
 import { asksForUnchanged, seenBy } from './unchanged.ts';
@@ -47,28 +47,15 @@ export function judge(
   return tally(sets, decideThen(sets, wanted.map(inPast(seeCommand, sets))));
 }
 
-export interface Comparison {
-  readonly today: JudgedPast;
-  readonly after: JudgedPast;
-  /** Actions that are approved afterwards and not today, each once with how often it came. */
-  readonly newly: readonly NewlyAccepted[];
-  /** About commands that are accepted afterwards. */
-  readonly warnings: readonly ProgramWarning[];
-  /** Of the rules afterwards. */
-  readonly neverFitting: readonly NeverFits[];
-}
-
-export interface NewlyAccepted {
-  readonly count: number;
-  readonly action: ActionToDecide;
-}
+export type Comparison = ReturnType<typeof compareRules>;
+export type NewlyAccepted = Comparison['newly'][number];
 
 export function compareRules(
   today: readonly RuleSet[],
   afterwards: readonly RuleSet[],
   wanted: readonly WantedAtOnce[],
   seeCommand: SeeCommand,
-): Comparison {
+) {
   const both = (areUnchanged: boolean) =>
     [today, afterwards].map((sets) => decideThen(sets, wanted.map(inPast(seeCommand, sets, areUnchanged))));
   const unchanged = both(true);
@@ -80,16 +67,16 @@ export function compareRules(
       return is && !was;
     });
   const newly = wanted.flatMap(({ actions }, at) => (isNew(at) ? actions : []));
+  const rulesAfter = afterwards.flatMap(({ rules }) => rules);
   return {
     today: tally(today, unchanged[0] ?? []),
     after: tally(afterwards, unchanged[1] ?? []),
+    /** Actions that are approved afterwards and not today, each once with how often it came. */
     newly: [...Map.groupBy(newly, sameAs).values()].flatMap(([action, ...others]) =>
       action === undefined ? [] : [{ count: others.length + 1, action }],
     ),
-    warnings: warnOfPrograms(
-      afterwards.flatMap(({ rules }) => rules),
-      seenBy(afterwards, seeCommand),
-    ),
+    /** About commands that are accepted afterwards. */
+    warnings: warnOfPrograms(rulesAfter, seenBy(afterwards, seeCommand)),
     neverFitting: neverFitting(afterwards, seeCommand),
   };
 }

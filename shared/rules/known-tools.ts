@@ -8,9 +8,8 @@ export interface KnownTool {
   readonly needs: Checks;
   /** May be left out or null. */
   readonly takes: Checks;
-  /** The argument that is a path. */
+  /** The names of the arguments that are a path, and a command. */
   readonly path?: string;
-  /** The argument that is a command. */
   readonly command?: string;
   /** The tool changes nothing: whatever it is given, or with this command. */
   readonly reads?: true | string;
@@ -53,18 +52,15 @@ function tool(
 
 const edit = { command: oneOf('view', 'create', 'str_replace', 'insert', 'undo_edit'), path: text };
 const ofEdit = { file_text: text, old_str: text, new_str: text, insert_line: count, view_range: lines };
+const ofReplacing = { expected_replacements: count };
+const ofTerminal = { is_input: off, timeout: seconds, reset: off };
 const editor = { path: 'path', reads: 'view' } as const;
 const search = { reads: true, searches: true } as const;
 const isTasks: Check = (value) => Array.isArray(value) && value.every(isTask);
 
 export const knownTools: ReadonlyMap<string, KnownTool> = new Map([
   // Input to a running program and a new session are more than the command.
-  tool(
-    'terminal',
-    { command: text },
-    { is_input: off, timeout: seconds, reset: off },
-    { command: 'command' },
-  ),
+  tool('terminal', { command: text }, ofTerminal, { command: 'command' }),
   tool('file_editor', edit, ofEdit, editor),
   tool('planning_file_editor', edit, ofEdit, editor),
   tool('read_file', { file_path: text }, { offset: count, limit: count }, { path: 'file_path', reads: true }),
@@ -73,12 +69,7 @@ export const knownTools: ReadonlyMap<string, KnownTool> = new Map([
   tool('glob', { pattern: patternBelow }, { path: absolute }, { path: 'path', ...search }),
   tool('grep', { pattern }, { path: absolute, include: patternBelow }, { path: 'path', ...search }),
   tool('write_file', { file_path: text, content: text }, {}, { path: 'file_path' }),
-  tool(
-    'edit',
-    { file_path: text, old_string: text, new_string: text },
-    { expected_replacements: count },
-    { path: 'file_path' },
-  ),
+  tool('edit', { file_path: text, old_string: text, new_string: text }, ofReplacing, { path: 'file_path' }),
   tool('think', { thought: text }),
   tool('finish', { message: text }),
   tool('task_tracker', { command: oneOf('view', 'plan') }, { task_list: isTasks }),

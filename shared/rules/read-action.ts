@@ -108,9 +108,7 @@ const isProse = (text: string): boolean => text.length > longestPath || /[\r\n]/
 const mostTexts = 200;
 
 /** All texts of an action that is not known letter by letter: each may be a path, or a command. */
-function textsOf({ tool, arguments: given }: ToolCall): {
-  readonly [of in 'paths' | 'texts']: readonly string[] | null;
-} {
+function textsOf({ tool, arguments: given }: ToolCall) {
   const texts = textsIn(given);
   const { path, command } = knownTools.get(tool) ?? {};
   // A known argument of another type may be anything.

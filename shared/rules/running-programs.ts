@@ -5,13 +5,11 @@ import type { Rule, SeeCommand } from './types.ts';
 
 /** Why a listed command may do more than it says. */
 export interface ProgramWarning {
-  /** As the rule lists it. */
   readonly command: string;
   /** Goes on after the command. */
   readonly why: string;
 }
 
-/** Warns once for each listed command. */
 export function warnOfPrograms(rules: readonly Rule[], seeCommand: SeeCommand): readonly ProgramWarning[] {
   const listed = rules.flatMap((rule) => (rule.kind === 'approve' ? (rule.when.command ?? []) : []));
   return [...new Set(listed)].flatMap((command) => {

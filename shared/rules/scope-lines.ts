@@ -107,7 +107,6 @@ const isOfOperator = ({ isOperators = false }: RuleSet): boolean => isOperators;
 const isAccepted = (set: RuleSet, seen: SeenAction): boolean =>
   reasonsOf(set, seen).some(({ rule, fits }) => rule.kind === 'approve' && fits === 'yes');
 
-/** A line with actions that it would allow. */
 interface SampledLine {
   readonly line: Line;
   readonly samples: readonly SeenAction[];

@@ -14,7 +14,6 @@ import {
 /** A scope without its limits. */
 export type ScopeLines = Pick<Scope, 'paths' | 'commands'>;
 
-/** A scope as rules that approve. */
 export function scopeRules({ paths, commands }: ScopeLines): readonly Rule[] {
   return [
     ...(paths.length === 0 ? [] : [acceptRule({ path: paths })]),

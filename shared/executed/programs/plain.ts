@@ -2,7 +2,7 @@
 // whose files are only shown, and those that are not known are among them: each file that a word names is shown.
 import { type Program, plainWord, type ShellWord, splitEverywhere, type Word } from '../../rules/index.ts';
 import { findPackage } from './package-scripts.ts';
-import { below, foldersUp, nameOf } from './paths.ts';
+import { below, nameOf } from './paths.ts';
 import type { ProgramHandler, ProgramSearch } from './search.ts';
 
 export const harmless: ProgramHandler = (search, { program, written, words }) => {
@@ -153,6 +153,5 @@ function addFiles(search: ProgramSearch, { more }: Program): undefined {
   const found = needed === undefined ? null : search.firstThere(files.map((file) => below(folder, file)));
   if (found?.reading.kind === 'absent') search.addNamed(needed ?? null);
   for (const file of files) search.addThere(file);
-  for (const above of more.has('up') ? foldersUp(folder) : [])
-    for (const file of more.get('up') ?? []) search.at(above).addThere(file);
+  search.addAbove(more.get('up'));
 }

@@ -9,7 +9,7 @@ import {
   type Word,
 } from '../../rules/index.ts';
 import { scriptNames } from './package-scripts.ts';
-import { below, foldersUp } from './paths.ts';
+import { below } from './paths.ts';
 import { addModule } from './plain.ts';
 import type { ProgramCall, ProgramHandler, ProgramSearch } from './search.ts';
 
@@ -20,8 +20,7 @@ export const prefix: ProgramHandler = (search, { program, words, written }) => {
   if (more.has('tests')) search.say('tests');
   const files = more.get('files') ?? [];
   if (files.length > 0 && search.folder === null) search.say('unseen');
-  for (const above of foldersUp(search.folder ?? ''))
-    for (const file of files) search.at(above).addThere(file);
+  search.addAbove(files);
   if (after !== undefined && words[0] !== after) return search.say('unseen');
   const module = as === undefined ? -1 : written.indexOf('-m');
   const before = written.slice(after === undefined ? 0 : 1, module < 0 ? undefined : module);

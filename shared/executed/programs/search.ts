@@ -9,7 +9,7 @@ import {
   withinWorkingCopy,
 } from '../../rules/index.ts';
 import type { Findings, FoundFile, Unshown } from './found.ts';
-import { below } from './paths.ts';
+import { below, foldersUp } from './paths.ts';
 
 export interface ProgramCall {
   readonly name: string;
@@ -151,6 +151,11 @@ export class ProgramSearch {
     if (path === null || reading === null || reading.kind === 'absent') return null;
     this.add(path, reading, more);
     return reading;
+  }
+
+  /** These files of this folder and of each above it, where they are there. */
+  addAbove(files: readonly string[] = []): undefined {
+    for (const above of foldersUp(this.folder ?? '')) for (const file of files) this.at(above).addThere(file);
   }
 
   /** The file that a word or the value of an option names, where it is there. */
