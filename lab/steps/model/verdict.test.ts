@@ -65,6 +65,8 @@ test.each(
     timeout | begun running timeoutMs=3000 exitedAt=3010
   a time that is up amid trouble
     unavailable | begun 500×11 timeoutMs=3000 exitedAt=3010
+  a time that is up when a step is about to answer
+    timeout unavailable | begun waits onConfirmation=accept timeoutMs=1700 exitedAt=1710
   a cancel
     cancelled | begun running cancelledAt=2000 exitedAt=2100
   a wait beyond the deadline
