@@ -52,11 +52,11 @@ test('the table of arrows names every room of shared/, and there are files in ea
 });
 
 /** Stand-ins, and what judges the product, would share the mistakes of the code that it imports. */
-const strangers = ['lab/service', 'lab/github', 'lab/runner', 'lab/support', 'lab/soak'];
+const strangers = ['lab/service', 'lab/github', 'lab/runner', 'lab/support', 'lab/steps'];
 
 test.each([
   [
-    'the stand-ins and the model of the soak import nothing of the product',
+    'the stand-ins and the model of a step import nothing of the product',
     strangers,
     /^(action|app|shared)\//,
   ],

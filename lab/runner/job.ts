@@ -18,8 +18,6 @@ export interface StepOptions {
   readonly patience?: { readonly interrupt: number; readonly terminate: number };
   /** For tests that have nothing to ask of post, which costs as much as main. */
   readonly skipPost?: boolean;
-  /** Another bundle than dist/index.js, with its post.js beside it, for example one that was broken on purpose. */
-  readonly bundle?: string;
 }
 
 export const root = join(import.meta.dirname, '../..');

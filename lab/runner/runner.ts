@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { type Child, follow } from '../support/child.ts';
 import { parseFileCommands } from './file-commands.ts';
 import {
@@ -28,10 +28,6 @@ interface Ran {
 export interface StepResult extends Ran {
   readonly outputs: Readonly<Record<string, string>>;
   readonly state: Readonly<Record<string, string>>;
-  /** `performance.now()` at the moment the main process was gone. */
-  readonly exitedAt: number;
-  /** From the cancel to the exit, when it was cancelled. */
-  readonly cancelMs: number | null;
   readonly post: Ran;
   /** Every byte that the step left anywhere: output, files, state. */
   readonly everything: string;
@@ -53,25 +49,22 @@ export function startStep(options: StepOptions): Step {
   const workspace = prepareWorkspace(home, options);
   const environment = { ...jobEnvironment(home, workspace, options), ...inputEnvironment(options) };
   const files = commandFiles(home, 'main');
-  const child = startEntry('main', workspace, { ...environment, ...files }, options);
+  const child = startEntry('main', workspace, { ...environment, ...files });
   const patience = options.patience ?? { interrupt: 7500, terminate: 2500 };
-  let cancelledAt: number | null = null;
   const timers: NodeJS.Timeout[] = [];
 
   const outputsSoFar = () => Object.fromEntries(parseFileCommands(readFileSync(files.GITHUB_OUTPUT, 'utf8')));
   const finish = async (): Promise<StepResult> => {
     await child.ended;
-    const exitedAt = performance.now();
     for (const timer of timers) clearTimeout(timer);
     const main = await ran(child, files.GITHUB_STEP_SUMMARY);
     const state = Object.fromEntries(parseFileCommands(readFileSync(files.GITHUB_STATE, 'utf8')));
     const outputs = outputsSoFar();
-    const post = options.skipPost ? notRun : await runPost(home, workspace, environment, state, options);
+    const post = options.skipPost ? notRun : await runPost(home, workspace, environment, state);
     const texts = [main, post].flatMap(({ stdout, stderr, summary }) => [stdout, stderr, summary]);
     const everything = [...texts, ...Object.values(outputs), ...Object.values(state)].join('\n');
     rmSync(home, { recursive: true, force: true });
-    const cancelMs = cancelledAt === null ? null : exitedAt - cancelledAt;
-    return { ...main, outputs, state, exitedAt, cancelMs, post, everything };
+    return { ...main, outputs, state, post, everything };
   };
 
   return {
@@ -79,7 +72,6 @@ export function startStep(options: StepOptions): Step {
     outputs: outputsSoFar,
     kill: (signal = 'SIGKILL') => void child.end(signal),
     cancel() {
-      cancelledAt = performance.now();
       void child.end('SIGINT');
       timers.push(
         setTimeout(() => child.end('SIGTERM'), patience.interrupt),
@@ -90,6 +82,21 @@ export function startStep(options: StepOptions): Step {
   };
 }
 
+/** What no step that ends by itself may leave, whatever its outcome. */
+export function strayOf({ stderr, commands, outputs, post }: StepResult): readonly string[] {
+  const errors = commands.filter(({ name }) => name === 'error').length;
+  return [
+    ...(stderr === '' ? [] : [`on stderr: ${stderr.slice(0, 200)}`]),
+    ...commands.filter(({ name }) => !own.includes(name)).map(({ name }) => `the command ${name}`),
+    ...(errors === (outputs['exit-code'] === '0' ? 0 : 1) ? [] : [`${errors} errors`]),
+    ...(post.exitCode === 0 && post.summary + post.stderr === ''
+      ? []
+      : [`post: exit code ${post.exitCode}, ${post.summary}${post.stderr}`]),
+  ];
+}
+
+const own = ['add-mask', 'group', 'endgroup', 'error', 'warning', 'notice', 'debug'];
+
 const notRun: Ran = { exitCode: null, signal: null, stdout: '', stderr: '', commands: [], summary: '' };
 
 async function runPost(
@@ -97,23 +104,15 @@ async function runPost(
   workspace: string,
   environment: Readonly<Record<string, string>>,
   state: Readonly<Record<string, string>>,
-  options: StepOptions,
 ): Promise<Ran> {
   const files = commandFiles(home, 'post');
   const states = Object.fromEntries(Object.entries(state).map(([name, value]) => [`STATE_${name}`, value]));
-  const child = startEntry('post', workspace, { ...environment, ...files, ...states }, options);
+  const child = startEntry('post', workspace, { ...environment, ...files, ...states });
   return ran(child, files.GITHUB_STEP_SUMMARY);
 }
 
-function startEntry(
-  entry: 'main' | 'post',
-  workspace: string,
-  env: Readonly<Record<string, string>>,
-  { bundle }: StepOptions,
-): Child {
-  const { main, post } = actionMetadata().runs;
-  const mainFile = bundle ?? join(root, main);
-  const file = entry === 'main' ? mainFile : join(dirname(mainFile), basename(post));
+function startEntry(entry: 'main' | 'post', workspace: string, env: Readonly<Record<string, string>>): Child {
+  const file = join(root, actionMetadata().runs[entry]);
   const child = spawn(process.execPath, [file], { cwd: workspace, env, stdio: ['ignore', 'pipe', 'pipe'] });
   return follow(child, 'the step');
 }

@@ -1,7 +1,7 @@
-// What the tests of the soak begin with: what a step was asked, a record of requests with their answers, and the verdict on it.
-import type { Asked } from '../soak/model/asked.ts';
-import type { Exchange } from '../soak/model/told.ts';
-import { verdictOn } from '../soak/model/verdict.ts';
+// What the tests of the model of a step begin with: what a step was asked, a record of requests with their answers, and the verdict on it.
+import type { Asked } from '../steps/model/asked.ts';
+import type { Exchange } from '../steps/model/told.ts';
+import { verdictOn } from '../steps/model/verdict.ts';
 
 export const id = '1'.repeat(32);
 

@@ -1,6 +1,6 @@
 // Draws a plan from a seed: each part from a stream of its own.
 
-import { drawPlan as drawStepPlan } from '../soak/draw-plan.ts';
+import { drawPlan as drawStepPlan } from '../steps/draw-plan.ts';
 import { createDice, type Dice } from '../support/dice.ts';
 import { drawMixture, troubles } from './draw-trouble.ts';
 import { scripts } from './ledger.ts';
@@ -74,7 +74,7 @@ export function drawPlan(size: Size): Plan {
   }
   for (let n = 1; n <= steps; n += 1) {
     const own = dice.fork(`step ${n}`);
-    const plan = n === 1 && size.only === undefined ? firstStep : drawStepPlan(n, own.fork('plan'));
+    const plan = n === 1 && size.only === undefined ? firstStep : drawStepPlan(own.fork('plan'));
     parts.push({ kind: 'step', id: `step ${n}`, at: own.between(0, minutes), plan });
   }
   return { seed, replicas, hours, parts };
@@ -91,7 +91,7 @@ const firstRuns: readonly Pick<RunPart, 'place' | 'script' | 'by'>[] = [
 ];
 
 const firstStep: StepPart['plan'] = {
-  ...{ number: 1, dialect: 'live', mode: 'run', before: null, faults: [], cancel: null },
+  ...{ dialect: 'live', mode: 'run', before: null, faults: [], cancelAfterMs: null },
   message: 'Water the plants.\nsimulate: confirm after 10s, finish after 20s',
   inputs: {
     ...{ mode: 'run', 'poll-interval': '0.2', timeout: '8', 'start-timeout': '4' },

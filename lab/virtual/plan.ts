@@ -2,7 +2,7 @@
 // left out and what is left can be kept as a story.
 import type { Fault } from '../github/faults.ts';
 import type { FaultOrder } from '../service/control/faults.ts';
-import type { Plan as StepPlan } from '../soak/plan.ts';
+import type { Plan as StepPlan } from '../steps/plan.ts';
 
 export interface Plan {
   readonly seed: number;

@@ -2,7 +2,7 @@
 import { strict as assert } from 'node:assert';
 import { type OutcomeName, outcomes } from '../../../shared/conversation/index.ts';
 import type { StepOptions } from '../../runner/job.ts';
-import { type Step, type StepResult, startStep } from '../../runner/runner.ts';
+import { type Step, type StepResult, startStep, strayOf } from '../../runner/runner.ts';
 import type { AgentSide } from '../drive-product.ts';
 import type { Turn } from '../model/script.ts';
 import type { BeginOptions, Stage, Talk, Told } from '../stage.ts';
@@ -52,6 +52,7 @@ export function checkEnd(step: StepResult, outcome: OutcomeName): StepResult {
   // A step that is to stop the agent is green then.
   const code = outcome === 'stopped' ? 0 : outcomes[outcome].exitCode;
   assert.deepEqual([exitCode, outputs['exit-code']], [code, String(code)], said);
+  assert.deepEqual(strayOf(step), [], said);
   return step;
 }
 

@@ -1,14 +1,21 @@
-// What a step is judged by: what it left on both sides, its own files and output and what truly happened, and what the documents
+// What a step is judged by: what it left on both sides, its own outputs and texts and what truly happened, and what the documents
 // promise in tables.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { StepResult } from '../runner/runner.ts';
 import type { ConversationTruth } from '../service/control/truth.ts';
 import { tableIn } from '../support/markdown-table.ts';
 
 export interface Evidence {
-  readonly step: StepResult;
-  readonly tookMs: number;
+  readonly step: {
+    readonly exitCode: number;
+    readonly outputs: Readonly<Record<string, string>>;
+    readonly stdout: string;
+    readonly summary: string;
+    /** All that it left anywhere: lines, summary, outputs, state. */
+    readonly everything: string;
+    /** What its post step said and wrote after it. */
+    readonly post: { readonly lines: readonly string[]; readonly summaries: readonly string[] };
+  };
   readonly conversations: readonly ConversationTruth[];
   readonly secrets: readonly string[];
   /** How many requests met one. */

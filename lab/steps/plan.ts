@@ -4,7 +4,6 @@ import type { FaultOrder } from '../service/control/faults.ts';
 export type Mode = 'run' | 'start' | 'wait' | 'respond';
 
 export interface Plan {
-  readonly number: number;
   readonly dialect: 'live' | 'documented';
   readonly mode: Mode;
   /** The message to the agent, whose steering words decide how the conversation goes. */
@@ -14,7 +13,8 @@ export interface Plan {
   /** As written under `with:`, without key and address. */
   readonly inputs: Readonly<Record<string, string>>;
   readonly faults: readonly FaultOrder[];
-  readonly cancel: Cancel | null;
+  /** After its first line; null = never. */
+  readonly cancelAfterMs: number | null;
 }
 
 /** Simulated time passes before the step begins. */
@@ -22,12 +22,6 @@ export interface Before {
   readonly minutes: number;
   /** What the step is told: the conversation, its start task, or an unknown id. */
   readonly named: 'conversation' | 'start_task' | 'unknown';
-}
-
-/** So many milliseconds after so many requests have reached the service. */
-export interface Cancel {
-  readonly requests: number;
-  readonly ms: number;
 }
 
 /** Simulated seconds in one. */

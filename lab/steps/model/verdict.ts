@@ -151,7 +151,8 @@ function overdue(known: Known, name: 'start_timeout' | 'timeout', isUnheard: boo
   // No connection in all its time: the service's record tells nothing of it.
   if (answers && looks === 0) return [name, 'unavailable'];
   const failures = outcomesOf(known).length + (isUnheard ? 1 : 0);
-  if (failures === 0) return [name];
+  // The look before an answer may be cut off by the end of the time, before the service has it.
+  if (failures === 0) return stage === 'answering' ? [name, 'unavailable'] : [name];
   // Looks whether a rejected agent goes on by itself are not those that the end is judged by.
   const isName = failures <= mostRetries || (answer?.rejects === true && !answers);
   return [...(isName ? [name] : []), 'unavailable', ...outcomesOf(known)];

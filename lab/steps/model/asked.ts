@@ -4,7 +4,7 @@ import { bare } from './told.ts';
 
 export type Asked = Readonly<ReturnType<typeof askedBy>>;
 
-export function askedBy(plan: Plan, inputs: Readonly<Record<string, string>>) {
+export function askedBy(plan: Pick<Plan, 'mode' | 'dialect'>, inputs: Readonly<Record<string, string>>) {
   const duration = (name: string, usual: string) => durationOf(inputs[name] ?? usual);
   const id = (name: string) => (inputs[name] === undefined ? null : bare(inputs[name]));
   return {

@@ -8,7 +8,7 @@ const often: readonly [Mode, ...Mode[]] = [
   ...(['start', 'wait', 'wait', 'respond', 'respond'] as const),
 ];
 
-export function drawPlan(number: number, dice: Dice): Plan {
+export function drawPlan(dice: Dice): Plan {
   const mode = dice.pick(often);
   const dialect = dice.chance(0.65) ? 'live' : 'documented';
   const story = drawStory(dice, mode);
@@ -22,14 +22,13 @@ export function drawPlan(number: number, dice: Dice): Plan {
   const isNear = !['0', '60m'].includes(drawn.timeout ?? '');
   const inputs = isUnanswered && !isNear ? { ...drawn, timeout: '8' } : drawn;
   return {
-    number,
     dialect,
     mode,
     message: `Water the plants.\nsimulate: ${story.words}`,
     before,
     inputs,
     faults,
-    cancel: cancelled ? { requests: dice.between(1, 8), ms: dice.between(0, 300) } : null,
+    cancelAfterMs: cancelled ? dice.between(1, 8) * dice.between(0, 300) : null,
   };
 }
 

@@ -1,7 +1,6 @@
 // The plain model as a table: what the service's record permits a step to say.
 import { describe, expect, test } from '@jest/globals';
 import { rowsOf, verdict } from '../../testing/some-record.ts';
-import { planOf } from '../soak.ts';
 import { askedBy } from './asked.ts';
 
 test.each([
@@ -66,6 +65,8 @@ test.each(
     timeout | begun running timeoutMs=3000 exitedAt=3010
   a time that is up amid trouble
     unavailable | begun 500×11 timeoutMs=3000 exitedAt=3010
+  a time that is up when a step is about to answer
+    timeout unavailable | begun waits onConfirmation=accept timeoutMs=1700 exitedAt=1710
   a cancel
     cancelled | begun running cancelledAt=2000 exitedAt=2100
   a wait beyond the deadline
@@ -155,7 +156,7 @@ test.each([
 ] as const)(
   'a step at a service of the dialect %s with live: %s may look early: %s',
   (dialect, live, listens) => {
-    expect(askedBy({ ...planOf(1, 1), dialect }, { live }).listens).toBe(listens);
+    expect(askedBy({ mode: 'run', dialect }, { live }).listens).toBe(listens);
   },
 );
 
