@@ -21,6 +21,7 @@ import { createOutbox } from './effect.ts';
 import { createHalts } from './halt.ts';
 import { createMaintenance } from './maintenance.ts';
 import { createMessages, createSideQuestions } from './message.ts';
+import { createOwner, ownerTable } from './owner.ts';
 import { createQuestions } from './question-table.ts';
 import { createRepositories } from './repository.ts';
 import { createResults } from './result.ts';
@@ -52,6 +53,7 @@ export interface Counts {
 
 export interface Store extends Tables {
   readonly engine: 'sqlite' | 'postgres';
+  readonly place: string;
   /** All or nothing. Throw `Superseded` when a write changed no row because its version was no longer current. */
   transaction<T>(work: (tables: Tables) => Promise<T>): Promise<T>;
   counts(): Promise<Counts>;
@@ -83,7 +85,7 @@ export const readStoreMigrations = (): readonly Migration[] =>
 export async function openStore({ databaseUrl, connections, dataDir, now }: StoreOptions): Promise<Store> {
   const database = await open({ databaseUrl, connections, dataDir });
   try {
-    await migrate(database, readStoreMigrations(), now);
+    await migrate(database, readStoreMigrations(), now, [ownerTable]);
   } catch (error) {
     await database.close();
     throw whyRefused(database.engine.name, error);
@@ -157,6 +159,7 @@ function openTables(query: Query, engine: Engine) {
     repositories: createRepositories(query),
     results: createResults(query),
     watched: createWatched(query, engine),
+    owner: createOwner(query),
   };
 }
 
@@ -166,6 +169,7 @@ export function createStore(database: Database): Store {
   return {
     ...tables,
     engine: database.engine.name,
+    place: database.place,
     transaction: (work) => database.transaction((query) => work(openTables(query, database.engine))),
     counts: () => readCounts(database.query, tables, dueTimes),
     pullIn: (after, dueAt) => pullIn(database.query, after, dueAt),
