@@ -57,7 +57,7 @@ export async function startApp(given: AppParts): Promise<App> {
   await keepOperators(configuration, store).catch(abandon);
   const probot = createProbot(configuration, { dispatcher, log, metrics });
   await demandKey(probot, configuration, parts).catch(abandon);
-  await demandData(configuration, parts).catch(abandon);
+  await demandData(configuration, store).catch(abandon);
   const { worker } = await loadApplication(probot, parts).catch(abandon);
   let draining = false;
   const guard = createClockGuard(parts);
@@ -123,17 +123,12 @@ async function demandKey(probot: Probot, { appId }: Configuration, { clock, log 
 }
 
 /** Throws where the data are those of another App. */
-async function demandData({ appId }: Configuration, { store, log }: OpenParts): Promise<void> {
-  const { owner, place, engine } = store;
-  const known = await owner.claim(appId, place).catch((error) => Promise.reject(whyRefused(engine, error)));
-  if (known.appId !== appId) {
-    throw new Error(
-      `the data are those of App ${known.appId}, and APP_ID is ${appId}; give each App data of its own`,
-    );
-  }
-  if (known.place === place) return;
-  log.warn('the data were copied, restored or moved: make sure that no App uses them where they were');
-  await owner.moveTo(place).catch((error) => Promise.reject(whyRefused(engine, error)));
+async function demandData({ appId }: Configuration, { owner, engine }: Store): Promise<void> {
+  const known = await owner.claim(appId).catch((error) => Promise.reject(whyRefused(engine, error)));
+  if (known === appId) return;
+  throw new Error(
+    `the data are those of App ${known}, and APP_ID is ${appId}; give each App data of its own`,
+  );
 }
 
 /** Operators that the configuration does not name any more are operators no longer. */

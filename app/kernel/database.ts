@@ -14,8 +14,6 @@ export type Query = (sql: string, values?: readonly SqlValue[]) => Promise<SqlRe
 
 export interface Database {
   readonly engine: Engine;
-  /** Another one where the data were copied, restored or moved; empty where that cannot be told. */
-  readonly place: string;
   readonly query: Query;
   /** Commits when `work` resolves, rolls back when it throws. `work` must use only the query that it
    * gets. It may be run again from the start when the engine has undone it. `patience`: milliseconds for each statement, where

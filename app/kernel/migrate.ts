@@ -68,8 +68,7 @@ const columnNames = {
 /** Before 1.0 the same number may stand for the tables of another version: then the App would be up, and each of its queues would fail. */
 async function refuseOtherTables(query: Query, engine: Engine, ran: readonly Migration[]): Promise<void> {
   const empty = new DatabaseSync(':memory:');
-  for (const migration of ran)
-    empty.exec(statementsOf(migration, { identity: 'INTEGER PRIMARY KEY' }).join(';'));
+  for (const migration of ran) empty.exec(statementsOf(migration, { identity: 'INTEGER' }).join(';'));
   const wanted = empty.prepare(columnNames.sqlite).all();
   empty.close();
   const { rows } = await query(columnNames[engine.name]);

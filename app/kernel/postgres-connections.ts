@@ -1,11 +1,11 @@
 // The connections to PostgreSQL. A server that fails over, or a forgotten entry of a router, leaves connections that are open and
 // silent: none of them is asked a second time.
 import pg from 'pg';
-import { steadyClock } from '../../shared/clock.ts';
+import { systemClock } from '../../shared/clock.ts';
 import type { SqlResult, SqlValue } from './database.ts';
 
 const bigint = 20;
-const { now } = steadyClock;
+const { now } = systemClock;
 
 export interface PgConnection {
   /** `patience`: milliseconds, where one statement may take longer than usual. */

@@ -29,7 +29,6 @@ export async function openPostgres(
       skipLocked: 'FOR UPDATE SKIP LOCKED',
       lockSchema: `SELECT pg_advisory_xact_lock(${schemaLock})`,
     },
-    place: '',
     query,
     transaction: (work, longer) => again(() => pool.use((connection) => transact(connection, work, longer))),
     bell: createBell(databaseUrl, query),

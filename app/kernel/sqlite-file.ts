@@ -1,5 +1,5 @@
 // The file of the embedded engine: made, kept from other users, locked against a second process.
-import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { StoreRefused } from './database.ts';
@@ -12,8 +12,6 @@ const patience = { timeout: 5_000 };
 
 interface OpenFile {
   readonly connection: DatabaseSync;
-  /** A copy is another file. */
-  readonly place: string;
   close(): void;
 }
 
@@ -25,7 +23,7 @@ export function openBeside(dataDir: string): OpenFile {
   }
   const connection = new DatabaseSync(path, patience);
   connection.exec('PRAGMA synchronous = FULL');
-  return { connection, place: placeOf(path), close: () => closeOnce(connection) };
+  return { connection, close: () => closeOnce(connection) };
 }
 
 export function openFile(dataDir: string): OpenFile {
@@ -44,15 +42,12 @@ export function openFile(dataDir: string): OpenFile {
   connection.exec('PRAGMA busy_timeout = 0');
   return {
     connection,
-    place: placeOf(join(dataDir, fileName)),
     close() {
       closeOnce(connection);
       unlock();
     },
   };
 }
-
-const placeOf = (path: string): string => String(statSync(path).ino);
 
 function makeFolder(dataDir: string): void {
   try {

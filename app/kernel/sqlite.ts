@@ -7,7 +7,7 @@ import { isBusy, openBeside, openFile } from './sqlite-file.ts';
 
 /** `beside`: next to the process that has the data. */
 export function openSqlite(dataDir: string, { beside = false } = {}): Database {
-  const { connection, place, close } = beside ? openBeside(dataDir) : openFile(dataDir);
+  const { connection, close } = beside ? openBeside(dataDir) : openFile(dataDir);
   const ask = createStatements(connection);
   const direct: Query = async (sql, values) => ask(sql, values);
   const inTurn = createTurns();
@@ -31,7 +31,6 @@ export function openSqlite(dataDir: string, { beside = false } = {}): Database {
       skipLocked: '',
       lockSchema: null,
     },
-    place,
     query: (sql, values) =>
       new Promise((resolve, reject) => {
         const waiting = { ask: () => ask(sql, values), resolve, reject };

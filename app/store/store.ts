@@ -53,7 +53,6 @@ export interface Counts {
 
 export interface Store extends Tables {
   readonly engine: 'sqlite' | 'postgres';
-  readonly place: string;
   /** All or nothing. Throw `Superseded` when a write changed no row because its version was no longer current. */
   transaction<T>(work: (tables: Tables) => Promise<T>): Promise<T>;
   counts(): Promise<Counts>;
@@ -169,7 +168,6 @@ export function createStore(database: Database): Store {
   return {
     ...tables,
     engine: database.engine.name,
-    place: database.place,
     transaction: (work) => database.transaction((query) => work(openTables(query, database.engine))),
     counts: () => readCounts(database.query, tables, dueTimes),
     pullIn: (after, dueAt) => pullIn(database.query, after, dueAt),
