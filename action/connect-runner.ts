@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import * as toolkit from '@actions/core';
-import { systemClock } from '../shared/clock.ts';
+import { steadyClock } from '../shared/clock.ts';
 import { outcomes } from '../shared/conversation/index.ts';
 import { createOpenHands, createTransport } from '../shared/service/index.ts';
 import type { Core, Deps } from './inputs/deps.ts';
@@ -60,16 +60,17 @@ function deps(core: Core): Deps {
     core,
     context: readRunContext(eventOfRun(), env),
     variables: Object.keys(env),
-    clock: systemClock,
+    clock: steadyClock,
     readFile: (path) => readWorkspaceFile(env.GITHUB_WORKSPACE ?? '.', path),
     randomId: randomUUID,
     temporaryFolder: env.RUNNER_TEMP || tmpdir(),
     connect({ baseUrl, apiKey, agentServerUrl, sessionApiKey, maskSecret }, signal) {
       const transport = createTransport({
         env,
+        now: steadyClock.now,
         sleep: async (ms, own) => {
           const pause = eitherOf(own, signal);
-          await systemClock.sleep(ms, pause.signal);
+          await steadyClock.sleep(ms, pause.signal);
           pause.detach();
           if (pause.signal.aborted) throw new Error('cancelled while waiting to try again');
         },

@@ -49,3 +49,18 @@ test('a task of a newer version is left to it as it is', async () => {
   expect(await rig.store.maintenance.notesOf('of a newer version')).toBe('its notes');
   await rig.store.close();
 });
+
+test('nothing is deleted for a day where the clock is far ahead, so that it can be set right', async () => {
+  const rig = await workerRig(temporaryFolder());
+  const prune = jest.spyOn(rig.store.inbox, 'prune');
+  const day = 24 * 60 * 60_000;
+  await rig.pass(2 * 60 * 60_000, 60_000);
+  const before = prune.mock.calls.length;
+  rig.clock.advance(400 * day);
+  await rig.pass(day - 60_000, 60_000);
+  expect([before > 0, prune.mock.calls.length]).toEqual([true, before]);
+  await rig.pass(120_000, 60_000);
+  expect(prune.mock.calls.length).toBe(before + 1);
+  await rig.worker.drain();
+  await rig.store.close();
+});

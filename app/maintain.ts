@@ -14,6 +14,8 @@ import { addPruned, nothingPruned, prunePiece } from './store/prune.ts';
 export type WorkerDeps = RunDeps & { readonly ending: AbortSignal };
 
 const pruneInterval = 60 * 60_000;
+/** Nothing is deleted for so long where the clock is far from what it was at the last time. */
+const afterGap = 24 * 60 * 60_000;
 const pullsTask = 'pulls';
 const pullsInterval = 60 * 60_000;
 const morePullsInterval = 60_000;
@@ -61,8 +63,12 @@ export async function doMaintenance(deps: WorkerDeps, task: MaintenanceTask): Pr
     return;
   }
   if (task.name === 'prune') {
-    const isMore = await prune(deps);
-    await store.maintenance.finish(task, clock.now() + (isMore ? 0 : pruneInterval), '');
+    const now = clock.now();
+    // What is old goes by the clock, and one that is wrong for a while must not cost what is kept.
+    const isGap = task.notes !== '' && Math.abs(now - Number(task.notes)) > 2 * afterGap;
+    const isMore = !isGap && (await prune(deps));
+    const pause = isGap ? afterGap : pruneInterval;
+    await store.maintenance.finish(task, clock.now() + (isMore ? 0 : pause), String(now));
     return;
   }
   // One of a newer version is left to it: the claim ends by itself.

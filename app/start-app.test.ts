@@ -121,3 +121,10 @@ test('the App does not start on a port that is taken, and closes its database', 
   await start();
   expect(await status('/readyz')).toBe(200);
 });
+
+test('the App does not start on the data of another App', async () => {
+  await (await start()).stop();
+  await github.addFault({ path: '/app$', status: 503 });
+  await expect(start({ APP_ID: '99' })).rejects.toThrow(/those of App \d+, and APP_ID is 99/);
+  await start();
+});

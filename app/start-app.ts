@@ -57,6 +57,7 @@ export async function startApp(given: AppParts): Promise<App> {
   await keepOperators(configuration, store).catch(abandon);
   const probot = createProbot(configuration, { dispatcher, log, metrics });
   await demandKey(probot, configuration, parts).catch(abandon);
+  await demandData(configuration, store).catch(abandon);
   const { worker } = await loadApplication(probot, parts).catch(abandon);
   let draining = false;
   const guard = createClockGuard(parts);
@@ -119,6 +120,15 @@ async function demandKey(probot: Probot, { appId }: Configuration, { clock, log 
     throw new Error(`APP_ID and PRIVATE_KEY: ${finding.why}; ${finding.fix}`);
   }
   log.warn('GitHub could not be asked about the App at its start', { why: reply?.message ?? 'no answer' });
+}
+
+/** Throws where the data are those of another App. */
+async function demandData({ appId }: Configuration, { owner, engine }: Store): Promise<void> {
+  const known = await owner.claim(appId).catch((error) => Promise.reject(whyRefused(engine, error)));
+  if (known === appId) return;
+  throw new Error(
+    `the data are those of App ${known}, and APP_ID is ${appId}; give each App data of its own`,
+  );
 }
 
 /** Operators that the configuration does not name any more are operators no longer. */

@@ -50999,16 +50999,17 @@ function deps(core) {
         core,
         context: (0,run_context/* readRunContext */.$p)(eventOfRun(), env),
         variables: Object.keys(env),
-        clock: clock/* systemClock */.ml,
+        clock: clock/* steadyClock */.LW,
         readFile: (path) => (0,run_context/* readWorkspaceFile */.sL)(env.GITHUB_WORKSPACE ?? '.', path),
         randomId: external_node_crypto_.randomUUID,
         temporaryFolder: env.RUNNER_TEMP || (0,external_node_os_namespaceObject.tmpdir)(),
         connect({ baseUrl, apiKey, agentServerUrl, sessionApiKey, maskSecret }, signal) {
             const transport = createTransport({
                 env,
+                now: clock/* steadyClock */.LW.now,
                 sleep: async (ms, own) => {
                     const pause = connect_runner_eitherOf(own, signal);
-                    await clock/* systemClock */.ml.sleep(ms, pause.signal);
+                    await clock/* steadyClock */.LW.sleep(ms, pause.signal);
                     pause.detach();
                     if (pause.signal.aborted)
                         throw new Error('cancelled while waiting to try again');
@@ -53263,6 +53264,7 @@ async function noteWatch(watch, conversation, step, isPolled = watch.polls > 0) 
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   Eu: () => (/* binding */ untilAborted),
+/* harmony export */   LW: () => (/* binding */ steadyClock),
 /* harmony export */   h0: () => (/* binding */ whileDoing),
 /* harmony export */   ml: () => (/* binding */ systemClock),
 /* harmony export */   py: () => (/* binding */ linkSignal),
@@ -53283,6 +53285,10 @@ const systemClock = {
         const timer = setTimeout(end, Math.min(Math.max(0, ms), longestTimer));
         signal?.addEventListener('abort', end, { once: true });
     }),
+};
+const steadyClock = {
+    ...systemClock,
+    now: () => Math.round(performance.timeOrigin + performance.now()),
 };
 async function withinTime(work, ms, words) {
     let timer;

@@ -26,6 +26,12 @@ export const systemClock: Clock = {
     }),
 };
 
+/** For what lives no longer than its process: the time at its start and what has passed since, however the machine's clock is set. */
+export const steadyClock: Clock = {
+  ...systemClock,
+  now: () => Math.round(performance.timeOrigin + performance.now()),
+};
+
 /** Rejects with these words when the work takes longer than that. The work goes on. */
 export async function withinTime<T>(work: Promise<T>, ms: number, words: string): Promise<T> {
   let timer: NodeJS.Timeout | undefined;

@@ -2,10 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { onBothDatabases } from '../../test/support/both-databases.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { openStore, readStoreMigrations } from '../store/store.ts';
 import { StoreRefused } from './database.ts';
-import { migrate } from './migrate.ts';
+import { migrate, tryToMigrate } from './migrate.ts';
+import { openPostgres } from './postgres.ts';
 import { openSqlite } from './sqlite.ts';
 
 let dataDir: string;
@@ -55,6 +57,20 @@ describe('the schema', () => {
       `The database has schema ${newest + 1}, this version knows up to ${newest}`,
     );
     await expect(open()).rejects.toThrow(StoreRefused);
+  });
+});
+
+onBothDatabases('tables of another version under the same number', (newPlace) => {
+  test('are refused, and those that have more are not', async () => {
+    const place = await newPlace();
+    const first = (columns: string) => [{ number: 1, sql: `CREATE TABLE plants (${columns})` }];
+    const database = place.databaseUrl ? await openPostgres(place.databaseUrl) : openSqlite(place.dataDir);
+    await migrate(database, first('name TEXT, height INTEGER'), () => 1);
+    await migrate(database, first('name TEXT'), () => 1);
+    const other = first('name TEXT, colour TEXT');
+    for (const open of [migrate, tryToMigrate])
+      await expect(open(database, other, () => 1)).rejects.toThrow(/another version, without plants.colour/);
+    await database.close();
   });
 });
 

@@ -21,6 +21,7 @@ import { createOutbox } from './effect.ts';
 import { createHalts } from './halt.ts';
 import { createMaintenance } from './maintenance.ts';
 import { createMessages, createSideQuestions } from './message.ts';
+import { createOwner, ownerTable } from './owner.ts';
 import { createQuestions } from './question-table.ts';
 import { createRepositories } from './repository.ts';
 import { createResults } from './result.ts';
@@ -83,7 +84,7 @@ export const readStoreMigrations = (): readonly Migration[] =>
 export async function openStore({ databaseUrl, connections, dataDir, now }: StoreOptions): Promise<Store> {
   const database = await open({ databaseUrl, connections, dataDir });
   try {
-    await migrate(database, readStoreMigrations(), now);
+    await migrate(database, readStoreMigrations(), now, [ownerTable]);
   } catch (error) {
     await database.close();
     throw whyRefused(database.engine.name, error);
@@ -157,6 +158,7 @@ function openTables(query: Query, engine: Engine) {
     repositories: createRepositories(query),
     results: createResults(query),
     watched: createWatched(query, engine),
+    owner: createOwner(query),
   };
 }
 

@@ -28,3 +28,19 @@ test.concurrent('the process ends although one of its connections is never answe
     expect(await run({ prompt: 'simulate: finish' })).toMatchObject({ exitCode: 0, signal: null });
   });
 });
+
+test.concurrent.each([2, -2])(
+  'a step goes on by its own time where its machine is set by %i hours',
+  async (hours) => {
+    const code = `const now=Date.now,write=process.stdout.write;let by=0;Date.now=()=>now()+by;
+process.stdout.write=function(...said){if(/is working/.test(said[0]))by=${hours}*36e5;return write.apply(this,said)}`;
+    const env = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(code)}` };
+    await onQuickStage(async ({ run }) => {
+      const { outputs } = await run({ prompt: 'simulate: finish' }, { env });
+      expect(outputs).toMatchObject({
+        outcome: 'finished',
+        'duration-seconds': expect.stringMatching(/^\d{1,3}$/),
+      });
+    });
+  },
+);

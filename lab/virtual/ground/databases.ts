@@ -40,9 +40,9 @@ class VirtualDatabase extends DatabaseSync {
 
   constructor(path: string, options?: object) {
     // Two replicas share a file here, which one process is never to do with another.
-    const isLock = path.endsWith('lock.db');
-    if (!isLock) keepDatabase(path);
-    super(isLock ? ':memory:' : inMemory(path), { ...options, ...patience });
+    const isOwn = path.endsWith('lock.db') || path === ':memory:';
+    if (!isOwn) keepDatabase(path);
+    super(isOwn ? ':memory:' : inMemory(path), { ...options, ...patience });
     const { life } = this;
     life?.undo.add(() => {
       if (!this.isOpen) return;
