@@ -61,6 +61,12 @@ test('nothing is deleted for a day where the clock is far ahead, so that it can 
   expect([before > 0, prune.mock.calls.length]).toEqual([true, before]);
   await rig.pass(120_000, 60_000);
   expect(prune.mock.calls.length).toBe(before + 1);
+  // An App that is seldom up, and never for a day.
+  for (const pruned of [1, 2, 2, 3]) {
+    rig.clock.advance(7 * day);
+    await rig.pass(120_000, 60_000);
+    expect(prune.mock.calls.length).toBe(before + pruned);
+  }
   await rig.worker.drain();
   await rig.store.close();
 });

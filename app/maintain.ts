@@ -68,7 +68,8 @@ export async function doMaintenance(deps: WorkerDeps, task: MaintenanceTask): Pr
     const isGap = task.notes !== '' && Math.abs(now - Number(task.notes)) > 2 * afterGap;
     const isMore = !isGap && (await prune(deps));
     const pause = isGap ? afterGap : pruneInterval;
-    await store.maintenance.finish(task, clock.now() + (isMore ? 0 : pause), String(now));
+    // The next time after a gap is not compared: an App may never be up for a day.
+    await store.maintenance.finish(task, clock.now() + (isMore ? 0 : pause), isGap ? '' : String(now));
     return;
   }
   // One of a newer version is left to it: the claim ends by itself.

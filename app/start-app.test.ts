@@ -7,6 +7,7 @@ import { until } from '../lab/support/until.ts';
 import { appBetween } from '../test/support/app-between.ts';
 import { temporaryFolder } from '../test/support/temporary-folder.ts';
 import type { App } from './start-app.ts';
+import { openStore } from './store/store.ts';
 
 const repo = 'octo/widgets';
 
@@ -122,9 +123,19 @@ test('the App does not start on a port that is taken, and closes its database', 
   expect(await status('/readyz')).toBe(200);
 });
 
-test('the App does not start on the data of another App', async () => {
+test('the App does not start on the data of another App, and changes nothing there', async () => {
   await (await start()).stop();
+  const isOf = async (account: number) => {
+    const store = await openStore({ dataDir, now: () => 0 });
+    const isTheirs = await store.operators.claim('mona', account);
+    await store.close();
+    return isTheirs;
+  };
+  expect(await isOf(1)).toBe(true);
   await github.addFault({ path: '/app$', status: 503 });
-  await expect(start({ APP_ID: '99' })).rejects.toThrow(/those of App \d+, and APP_ID is 99/);
+  const client = { GITHUB_CLIENT_ID: 'Iv1.x', GITHUB_CLIENT_SECRET: 'a-client-secret-of-length' };
+  const other = { APP_ID: '99', SIGN_IN: 'github', OPERATORS: 'wendy', ...client };
+  await expect(start(other)).rejects.toThrow(/those of App \d+, and APP_ID is 99.* drop the table owner/);
+  expect(await isOf(2)).toBe(false);
   await start();
 });

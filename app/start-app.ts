@@ -54,10 +54,9 @@ export async function startApp(given: AppParts): Promise<App> {
     await parts.close();
     throw error;
   };
-  await keepOperators(configuration, store).catch(abandon);
   const probot = createProbot(configuration, { dispatcher, log, metrics });
   await demandKey(probot, configuration, parts).catch(abandon);
-  await demandData(configuration, store).catch(abandon);
+  await takeData(configuration, store).catch(abandon);
   const { worker } = await loadApplication(probot, parts).catch(abandon);
   let draining = false;
   const guard = createClockGuard(parts);
@@ -122,20 +121,15 @@ async function demandKey(probot: Probot, { appId }: Configuration, { clock, log 
   log.warn('GitHub could not be asked about the App at its start', { why: reply?.message ?? 'no answer' });
 }
 
-/** Throws where the data are those of another App. */
-async function demandData({ appId }: Configuration, { owner, engine }: Store): Promise<void> {
-  const known = await owner.claim(appId).catch((error) => Promise.reject(whyRefused(engine, error)));
-  if (known === appId) return;
-  throw new Error(
-    `the data are those of App ${known}, and APP_ID is ${appId}; give each App data of its own`,
-  );
-}
-
-/** Operators that the configuration does not name any more are operators no longer. */
-async function keepOperators({ gitHubSignIn }: Configuration, { operators, engine }: Store): Promise<void> {
+/** Throws where the data are those of another App. Operators that the configuration does not name any more are operators no longer. */
+async function takeData({ appId, gitHubSignIn }: Configuration, store: Store): Promise<void> {
   const names = gitHubSignIn?.operators.map((name) => name.toLowerCase());
-  if (names === undefined) return;
-  await operators.keepOnly(names).catch((error) => Promise.reject(whyRefused(engine, error)));
+  try {
+    await store.owner.claim(appId);
+    if (names !== undefined) await store.operators.keepOnly(names);
+  } catch (error) {
+    throw whyRefused(store.engine, error);
+  }
 }
 
 function haltingOf({ store, clock, random }: OpenParts, log: Logger, nudge: () => void) {

@@ -27,11 +27,16 @@ export async function migrate(
   }, longestStatement);
 }
 
-/** Throws where `migrate` could not even begin. Nothing is changed: what it wrote is undone. */
-export async function tryToMigrate(database: Database, known: readonly Migration[]): Promise<void> {
+/** Throws where `migrate` could not even begin, or `then` fails. Nothing is changed: what they wrote is undone. */
+export async function tryToMigrate(
+  database: Database,
+  known: readonly Migration[],
+  then: (query: Query) => unknown,
+): Promise<void> {
   const undone = new Error('undone');
   const tried = database.transaction(async (query) => {
     await readVersion(query, database, known);
+    await then(query);
     throw undone;
   });
   await tried.catch((error) => (error === undone ? undefined : Promise.reject(error)));

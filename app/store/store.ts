@@ -106,11 +106,14 @@ async function open(
   }
 }
 
-/** Throws where the App could not open its data. Changes nothing. */
-export async function tryStore(place: DataPlace): Promise<void> {
+/** Throws where the App could not open its data, or they are those of another. Changes nothing. */
+export async function tryStore(place: DataPlace, appId: number): Promise<void> {
   const database = await open(place, { beside: true });
   try {
-    await tryToMigrate(database, readStoreMigrations());
+    await tryToMigrate(database, readStoreMigrations(), async (query) => {
+      await query(ownerTable);
+      await createOwner(query).claim(appId);
+    });
   } catch (error) {
     throw whyRefused(database.engine.name, error);
   } finally {

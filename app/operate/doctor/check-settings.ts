@@ -88,9 +88,9 @@ export function judgeStatusPage(host: string | null): CheckResult {
 }
 
 /** Null where the App can open its data, or make it; else why not. */
-function whyNotOpened({ databaseUrl, dataDir }: Configuration): Promise<string | null> | null {
+function whyNotOpened({ appId, databaseUrl, dataDir }: Configuration): Promise<string | null> | null {
   if (databaseUrl === null && !hasSqlite(dataDir)) return null;
-  return tryStore({ databaseUrl: databaseUrl ?? undefined, dataDir }).then(
+  return tryStore({ databaseUrl: databaseUrl ?? undefined, dataDir }, appId).then(
     () => null,
     (error) => errorMessage(error).replace(/\.$/, ''),
   );

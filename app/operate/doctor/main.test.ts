@@ -141,6 +141,11 @@ const newer = async () => {
   file.exec('INSERT INTO schema_versions VALUES (99, 0)');
   file.close();
 };
+const ofAnotherApp = async () => {
+  const store = await openStore({ dataDir, now: () => 0 });
+  await store.owner.claim(99);
+  await store.close();
+};
 const inNoFolder = ({ env }: Visit) => Object.assign(env, { DATA_DIR: join(dataDir, 'deeper/still') });
 const madeNoFolder = () => expect(readdirSync(dataDir)).toEqual([]);
 
@@ -202,6 +207,8 @@ tell`
     - in which this user may make no tables ~ ${ofOthers} ~ permission denied
   data of a newer version are red
     ${newer} | ✗ database: The database has schema 99 … a backup from before it. Fix: check
+  data of another App are red
+    ${ofAnotherApp} | ✗ database: The data are those of App 99, and APP_ID is … Fix: check DATABASE_URL or DATA_DIR
   of a repository, what is in force is shown, and where each value is from
     file permission: { approve: maintain }\nask: risky\nquestions: { remind: 10m }\nrules:\n  - reject: { tool: browser }\n    reason: No.\n
     ✓ REPO label: agent (default) | ✓ REPO permission.start: write (default)
