@@ -1258,8 +1258,8 @@ function ruledAnswer(at, seen, context) {
     const approvedBy = rules.sets.find(({ from, scopeBy }) => scopeBy !== undefined && froms.includes(from));
     const line = lineOfRule(deciding, rules.sets);
     const rule = {
-        rule: names || named(froms),
-        configuration: names && named(froms),
+        rule: names === '' ? named(froms) : names,
+        configuration: names === '' ? '' : named(froms),
         ...(line !== null && { line }),
         ...(approvedBy?.scopeBy !== undefined && { approvedBy: approvedBy.scopeBy }),
     };
@@ -1568,7 +1568,8 @@ function decideAsking(asking, { seen, context }, now) {
         return drop();
     const age = now - asking.createdAt;
     const least = Math.min(shortestPause, 2 * context.patience.pause);
-    const later = (0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__/* .rest */ .zs)(asking, now + Math.min(longestPause, Math.max(least, Math.round(age / 4))));
+    const pause = Math.min(longestPause, Math.max(least, Math.round(age / 4)));
+    const later = (0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__/* .rest */ .zs)(asking, now + pause);
     if (seen.kind !== 'seen')
         return later;
     const show = (actions, within = context) => ({
@@ -1706,9 +1707,10 @@ function decideSent(question, { seen, context: { ended, patience } }, now) {
     const mayAskAgain = ended === null;
     const pauseAsked = (0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__/* .pauseAskedBy */ .U)(seen);
     const { pause } = patience;
+    const untilNext = Math.min(3 * pause, Math.max(pause / 5, Math.round(waited / 2)));
     const settleUnknown = (result, again) => (0,_question_steps_js__WEBPACK_IMPORTED_MODULE_2__/* .settleQuestion */ .eR)(question, 'unknown', result, now, again && mayAskAgain);
     const unclear = (why, again, forMs = patience.fate) => waited < forMs && pauseAsked <= patience.fate
-        ? (0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_3__/* .rest */ .zs)(question, now + Math.min(3 * pause, Math.max(pause / 5, Math.round(waited / 2))))
+        ? (0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_3__/* .rest */ .zs)(question, now + untilNext)
         : settleUnknown({ kind: 'unclear', why, ...who }, again);
     if (seen.kind === 'absent')
         return unclear('the service does not know the conversation', false);
@@ -1922,7 +1924,8 @@ function settleWithRun(live, outcome, now) {
     const agent = (0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_6__/* .agentWithEnd */ .xb)(outcome);
     if (agent !== null)
         return settleQuestion(live, 'elsewhere', { kind: 'elsewhere', agent, at: now }, now);
-    return settleInVain(live, now >= (live.expiresAt ?? now + 1) ? 'expired' : 'closed', now);
+    const isExpired = live.expiresAt !== null && now >= live.expiresAt;
+    return settleInVain(live, isExpired ? 'expired' : 'closed', now);
 }
 
 

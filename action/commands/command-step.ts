@@ -93,7 +93,7 @@ export function isRunAgain(
   return runAttempt !== 1 || byOther;
 }
 
-/** The conversation that people mean in a thread: the newest that one of our comments there names. `rounds`: so many they tell of. */
+/** The conversation that people mean in a thread: the newest that one of our comments there names. `rounds`: how many they tell of. */
 export function newestConversation(marked: readonly MarkedComment[]) {
   const id = marked.findLast(({ marker }) => marker.conversationId !== null)?.marker.conversationId;
   if (id == null) return null;

@@ -29,11 +29,13 @@ test.each(known)('the known draft "%s" is taken', ($schema) => {
 const unknown = '$schema is not draft 07, 2019-09 or 2020-12';
 test.each<[string, unknown, string]>([
   ['that is asynchronous, and would fit everything', { $async: true, type: 'string' }, '$async is not of'],
-  ...['http://json-schema.org/draft-04/schema#', '', 7].map(($schema): [string, unknown, string] => [
-    `of the unknown draft "${$schema}"`,
-    { $schema, type: 'integer' },
-    unknown,
-  ]),
+  ...['http://json-schema.org/draft-04/schema#', 'http://json-schema.org/draft-07/schema#/x', '', 7].map(
+    ($schema): [string, unknown, string] => [
+      `of the unknown draft "${$schema}"`,
+      { $schema, type: 'integer' },
+      unknown,
+    ],
+  ),
   ['that leads in a circle through a reference to itself', { $ref: '#' }, ''],
   ['that leads in a circle through a part of it', { allOf: [{ $ref: '#' }] }, ''],
   ['that leads in a circle through a dynamic reference', { $dynamicRef: '#' }, ''],

@@ -64,9 +64,9 @@ export async function retryDelivery(deps: RunDeps, delivery: Delivery, error: un
   }
   log.warn('a delivery will be tried again', fields);
   await store.inbox.retryAt(delivery, now + judgement.afterMs, judgement.why);
-  const { installation = null } = isObject(delivery.payload) ? delivery.payload : {};
-  const id = isObject(installation) && judgement.wholeInstallation ? readId(installation.id) : null;
-  if (id !== null) await store.outbox.holdBack(id, now + judgement.afterMs);
+  const installation = isObject(delivery.payload) ? delivery.payload.installation : null;
+  const id = isObject(installation) ? readId(installation.id) : null;
+  if (judgement.wholeInstallation && id !== null) await store.outbox.holdBack(id, now + judgement.afterMs);
 }
 
 /** For the log: what came, who did it, and where. */

@@ -101,9 +101,11 @@ export function planRedeliveries(
   rankOf: RankOf,
   most: number,
 ): readonly Missing[] {
+  const isAskedFor = ({ asked, newest }: Missing) =>
+    asked !== null && asked.id === newest && now - asked.at < askAgainAfter;
   return missing
     .filter(({ at, since }) => now - at >= Math.min(askAgainAfter, Math.max(youngest, at - since)))
-    .filter(({ asked, newest }) => asked === null || asked.id !== newest || now - asked.at >= askAgainAfter)
+    .filter((each) => !isAskedFor(each))
     .sort(byRank(rankOf))
     .slice(0, most);
 }

@@ -22,7 +22,8 @@ export async function tellGivenUp(
   { event, payload, receivedAt }: Delivery,
   said: string,
 ): Promise<NewEffect | null> {
-  const lost = isObject(payload) ? (readers.get(eventName(event, payload))?.(payload) ?? null) : null;
+  const read = readers.get(eventName(event, payload));
+  const lost = read !== undefined && isObject(payload) ? read(payload) : null;
   const place = lost && (await placeOf(store, lost));
   if (lost === null || place === null) return null;
   const { sender } = lost.event;

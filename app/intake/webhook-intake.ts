@@ -90,10 +90,11 @@ async function take(parts: IntakeParts, request: IncomingMessage, budget: BodyBu
   if (body.kind === 'cut') return { result: 'bad_request', named };
   if (body.kind !== 'read') return { result: body.kind, named };
   if (body.text === '') return { result: 'bad_request', named };
-  // Before the signature is checked, the event name and the GUID may come from anybody.
   const [secret, ...previous] = parts.secrets;
-  if (!(await verifyWithFallback(secret, body.text, named.signature, previous)))
-    return { result: 'bad_signature', named: null };
+  // Its result has no type: nothing but `true` counts.
+  const isSigned = (await verifyWithFallback(secret, body.text, named.signature, previous)) === true;
+  // Before the signature is checked, the event name and the GUID may come from anybody.
+  if (!isSigned) return { result: 'bad_signature', named: null };
   const payload = parseJsonOrNothing(body.text);
   if (typeof payload !== 'object' || payload === null) return { result: 'bad_request', named };
   if (named.event === 'ping' || isOfOtherChecks(named, payload)) return { result: 'ignored', named };

@@ -183,14 +183,18 @@ test('nothing is asked while GitHub said to wait, whatever is stored meanwhile',
   expect(github.comments).toHaveLength(60);
 });
 
-test('an event that met a rate limit closes the channel for effects too', async () => {
+test.each([
+  ['a rate limit closes the channel for effects too', rateLimit, 0],
+  ['a server that fails closes no channel', httpError(502, 'Bad gateway'), 1],
+])('an event that met %s', async (_, error, left) => {
   const { github } = rig;
-  github.faults.push({ route: /contents/, error: rateLimit });
+  github.faults.push({ route: /contents/, error });
   await rig.deliver('issues', issueEvent('labeled'));
   const asked = github.requests.length;
   await put(comment(9));
+  expect(await claim()).toHaveLength(left);
   await rig.pass(55_000);
-  expect(github.requests).toHaveLength(asked);
+  if (left === 0) expect(github.requests).toHaveLength(asked);
   await rig.pass(10_000);
   expect(github.comments.length).toBeGreaterThan(0);
 });

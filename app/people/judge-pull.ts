@@ -111,7 +111,8 @@ function oursIn(runs: readonly Run[], older: OursInPull | null): OursInPull | nu
 /** Null while that is open: it goes on, or came to no end that was wanted. */
 function leftUnguarded(run: Run): boolean | null {
   const ending = endingOf(run);
-  return ending?.outcome === 'unguarded' || (isGood(ending) ? false : null);
+  if (ending?.outcome === 'unguarded') return true;
+  return isGood(ending) ? false : null;
 }
 
 function writersOf(commits: readonly Commit[]): ReadonlySet<number | string> {

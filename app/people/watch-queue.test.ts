@@ -11,6 +11,7 @@ import { peopleCheckName } from './show-verdicts.ts';
 import { retryWatched } from './watch-queue.ts';
 
 const hour = 60 * 60_000;
+const day = 24 * hour;
 const bot = { login: 'copilot-swe-agent[bot]', id: 9, type: 'Bot' };
 const wendy = { login: 'wendy', id: 22, type: 'User' };
 const mona = { login: 'mona', id: 1, type: 'User' };
@@ -79,11 +80,19 @@ const said =
     expect(
       rig.github.checks
         .map(({ fields }) => fields)
-        // The fake keeps no name of what was edited since.
-        .filter(({ name, conclusion }) => name === peopleCheckName || conclusion === 'cancelled')
+        .filter(({ name }) => name === peopleCheckName)
         .map(({ conclusion = 'yellow', output }) => `${conclusion}: ${Object(output).title}`)
         .slice(-expected.length),
     ).toEqual(expected);
+/** No event tells that they are closed. */
+const twoWithOneHead = async ({ rig }: Scene) => {
+  await rig.store.watched.add(7, { pull: 41, head: 'abc' }, rig.clock.now() + 99 * day, false);
+  Object.assign(rig.github.pull ?? {}, { state: 'closed' });
+};
+const otherCheckOfApp = ({ rig: { github } }: Scene) =>
+  void github.checks.push({ id: 900, fields: { name: 'Rules', head_sha: 'abc', conclusion: 'neutral' } });
+const isShownOnce = ({ rig: { github } }: Scene) =>
+  expect(github.checks.filter(({ fields }) => fields.name === peopleCheckName)).toHaveLength(1);
 const [none, one] = ['yellow: 0 of 1 people have approved abc.', 'success: 1 of 1: @wendy approved abc.'];
 const noAgent = 'success: No agent wrote this.';
 const notJudged = 'yellow: Not judged: GitHub does not answer';
@@ -115,6 +124,11 @@ playScenes`
     GitHub has { installedIn: { id: 3 } }
     GitHub tells installation_repositories.removed { installation: { id: 3 }, repositories_removed: [{ id: 7 }] }
     1m passes | ${news('edited', mona)} | 1m passes | ${said(none)}
+  one that is found closed makes those due that have the same head
+    ${begun} | ${by(bot)} | ${news('opened')} | ${said(none)} | ${twoWithOneHead} | ${passes(25, 1)}
+    store watched.byId(7#41) → { dueAt: null }
+  another check of this App on the same head is not taken for the one of people
+    ${begun} | ${by(mona)} | ${news('opened', mona)} | ${said(noAgent)} | ${otherCheckOfApp} | ${passes(50, 1)} | ${isShownOnce}
   a yellow check is made again before GitHub calls it stale
     ${begun} | ${by(bot)} | ${news('opened')} | ${said(none)} | ${passes(13 * 24, 6)} | ${said('cancelled: Judged again', none)}
   an outage longer than a day leaves it yellow, and the first visit after it is right

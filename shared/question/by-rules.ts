@@ -37,8 +37,8 @@ export function ruledAnswer(
   const line = lineOfRule(deciding, rules.sets);
   // Planning decides without a rule, and is named itself.
   const rule = {
-    rule: names || named(froms),
-    configuration: names && named(froms),
+    rule: names === '' ? named(froms) : names,
+    configuration: names === '' ? '' : named(froms),
     ...(line !== null && { line }),
     ...(approvedBy?.scopeBy !== undefined && { approvedBy: approvedBy.scopeBy }),
   };

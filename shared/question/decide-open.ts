@@ -25,7 +25,8 @@ export function decideAsking(asking: Question, { seen, context }: QuestionLook, 
   if (context.ended !== null) return drop();
   const age = now - asking.createdAt;
   const least = Math.min(shortestPause, 2 * context.patience.pause);
-  const later = rest(asking, now + Math.min(longestPause, Math.max(least, Math.round(age / 4))));
+  const pause = Math.min(longestPause, Math.max(least, Math.round(age / 4)));
+  const later = rest(asking, now + pause);
   if (seen.kind !== 'seen') return later;
   const show = (actions: readonly PendingAction[] | null, within = context): QuestionStep => ({
     thing: openQuestion(asking, actions, within, now),

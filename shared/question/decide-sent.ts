@@ -22,11 +22,12 @@ export function decideSent(
   const mayAskAgain = ended === null;
   const pauseAsked = pauseAskedBy(seen);
   const { pause } = patience;
+  const untilNext = Math.min(3 * pause, Math.max(pause / 5, Math.round(waited / 2)));
   const settleUnknown = (result: QuestionResult, again: boolean): QuestionStep =>
     settleQuestion(question, 'unknown', result, now, again && mayAskAgain);
   const unclear = (why: string, again: boolean, forMs = patience.fate): QuestionStep =>
     waited < forMs && pauseAsked <= patience.fate
-      ? rest(question, now + Math.min(3 * pause, Math.max(pause / 5, Math.round(waited / 2))))
+      ? rest(question, now + untilNext)
       : settleUnknown({ kind: 'unclear', why, ...who }, again);
 
   if (seen.kind === 'absent') return unclear('the service does not know the conversation', false);

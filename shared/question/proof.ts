@@ -88,8 +88,8 @@ export function proveRun(
   let rated = 0;
   for (const action of ran) {
     const answer = answers.get(action.id);
-    // An answer without a result: nothing shows that somebody let it run all the same.
     const isRejected = rejected.has(action.id);
+    // An answer without a result: nothing shows that somebody let it run all the same.
     const afterReject = action.end === 'done' ? 'unasked' : 'refused';
     const decided = isRejected ? afterReject : decisionOn(action, answer, asked);
     // People who approved the plan whose scope has decided; none where rules have.

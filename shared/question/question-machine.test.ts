@@ -471,12 +471,13 @@ describe('an answer', () => {
     expect(() => after.send(aQuestion(), { kind: 'taken' }, any, 0)).toThrow(/without an answer/);
   });
 
-  test.each<[string, string, SentAnswer['fate'], string | null]>([
-    ['nothing has happened since', 'no_effect', 'taken', 'e7'],
-    ['what has happened is not known', 'unclear', 'taken', null],
-    ['whether it was taken is not known', 'unclear', 'unknown', 'e7'],
-  ])('after which the same actions are pending and %s is "%s"', (_, expected, each, newest) => {
-    const left = stepped(answered(), saw({ ...told(someAction()), newest: 'e7' })).thing;
+  test.each<[string, string, SentAnswer['fate'], string | null, string | null]>([
+    ['nothing has happened since', 'no_effect', 'taken', 'e7', 'e7'],
+    ['what has happened is not known', 'unclear', 'taken', 'e7', null],
+    ['nothing that has happened is known', 'unclear', 'taken', null, null],
+    ['whether it was taken is not known', 'unclear', 'unknown', 'e7', 'e7'],
+  ])('after which the same actions are pending and %s is "%s"', (_, expected, each, sentAt, newest) => {
+    const left = stepped(answered(), saw({ ...told(someAction()), newest: sentAt })).thing;
     const question = { ...left, sent: { ...sent, ...left.sent, fate: each } };
     const seen = saw({ ...told(someAction()), newest });
     const before = { state: 'answering', result: null };

@@ -192,5 +192,6 @@ export function settleWithRun(live: Question, outcome: string, now: number): Que
   // The agent itself reported this end, so somebody else must have answered.
   const agent = agentWithEnd(outcome);
   if (agent !== null) return settleQuestion(live, 'elsewhere', { kind: 'elsewhere', agent, at: now }, now);
-  return settleInVain(live, now >= (live.expiresAt ?? now + 1) ? 'expired' : 'closed', now);
+  const isExpired = live.expiresAt !== null && now >= live.expiresAt;
+  return settleInVain(live, isExpired ? 'expired' : 'closed', now);
 }

@@ -203,13 +203,15 @@ export class FakeGitHub {
       case 'PATCH /repos/{owner}/{repo}/check-runs/{check_run_id}': {
         const check = this.checks.find(({ id }) => id === given.check_run_id);
         if (!check) throw httpError(404, 'Not Found');
-        check.fields = { head_sha: check.fields.head_sha, ...given };
+        check.fields = { ...check.fields, ...given };
         return { id: check.id };
       }
       case 'GET /repos/{owner}/{repo}/commits/{ref}/check-runs': {
         const from = (Number(given.page ?? 1) - 1) * 100;
+        const { check_name: asked } = given;
+        const ours = this.checks.filter(({ fields: { name } }) => asked === undefined || name === asked);
         const all = [
-          ...this.checks.map(({ id, fields }) => ({ conclusion: null, ...fields, id, app: { id: ownApp } })),
+          ...ours.map(({ id, fields }) => ({ conclusion: null, ...fields, id, app: { id: ownApp } })),
           ...this.otherChecks.map(({ annotations: _a, log: _l, ...check }) => check),
         ];
         return { total_count: all.length, check_runs: all.slice(from, from + 100) };
