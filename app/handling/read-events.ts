@@ -63,7 +63,10 @@ export function readWithdrawal(payload: OnEither): events.WithdrawalEvent | null
   if (!place || !sender || !why) return null;
   const movedTo = readMoved(payload.changes);
   return {
-    ...{ place, what: isPull ? 'pull request' : 'issue', why, sender },
+    place,
+    what: isPull ? 'pull request' : 'issue',
+    why,
+    sender,
     label: api.readText(payload.label?.name),
     at: api.readTime(withdrawn?.updated_at),
     ...(movedTo && { movedTo }),

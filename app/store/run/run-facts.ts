@@ -25,7 +25,10 @@ export interface LinkedPull {
 
 /** A pull request has more. */
 export const linkTo = ({ number, url, headSha, branch, toldAt }: LinkedPull): LinkedPull => ({
-  ...{ number, url, headSha, branch },
+  number,
+  url,
+  headSha,
+  branch,
   ...(toldAt !== undefined && { toldAt }),
 });
 
