@@ -12,7 +12,7 @@ import { aRun, someRepository } from '../testing/runs.ts';
 import { createStore, readStoreMigrations } from './store.ts';
 
 /** All of one repository, and ended one a second. */
-const kept = 30_000;
+const kept = 12_000;
 
 /** At most so many rows of one table are read at a time. */
 const reads = tableOf`
@@ -52,7 +52,7 @@ const reads = tableOf`
   due runs where there are many                      | 10    | runs.dueGroups([preparing, watching], 30000000, 5)
 `;
 
-onBothDatabases('where 30,000 runs are kept', (newPlace, engine) => {
+onBothDatabases('where 12,000 runs are kept', (newPlace, engine) => {
   let database: Database;
   beforeAll(async () => {
     const { databaseUrl, dataDir } = await newPlace();
