@@ -1,6 +1,6 @@
 // The App's own rehearsals: when they are due, which replica does them, what is kept of them, and how they end with the App.
 import { randomUUID } from 'node:crypto';
-import { expect, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import type { SimulatorOptions } from '../lab/service/index.ts';
 import { systemClock } from '../shared/clock.ts';
 import { closeAfterTest } from '../shared/service/openhands/testing/servers.ts';
@@ -67,7 +67,7 @@ test('a rehearsal is done by the replica that claims it, kept, and not done agai
   expect(await left()).toEqual([killed.replaceAll('-', '')]);
   await control.clearRequests();
   const { last } = await record();
-  await new Promise((resolve) => setTimeout(resolve, hour + 1_000));
+  jest.advanceTimersByTime(hour + 1_000);
   expect(await visit()).toBe(true);
   const routes = (await control.requests()).map(({ route }) => route);
   expect([(await record()).last, routes, await left()]).toEqual([last, ['search', 'delete'], []]);
@@ -95,7 +95,7 @@ test('while agents are halted nothing is rehearsed, and soon after it is', async
   await visit();
   expect((await control.requests()).map(({ route }) => route)).toEqual(['search']);
   await store.halts.lift(ada, Date.now());
-  await new Promise((resolve) => setTimeout(resolve, 11 * 60_000));
+  jest.advanceTimersByTime(11 * 60_000);
   await visit();
   expect((await record()).last).toMatchObject({ guard: 'held' });
 });
