@@ -49,19 +49,28 @@ function withBrowser(executable: string): InBrowser {
 }
 
 /** Each colour and each width once. */
-export const looks = [
+const looks = [
   { colorScheme: 'light', viewport: { width: 390, height: 700 } },
   { colorScheme: 'dark', viewport: { width: 1280, height: 700 } },
 ] as const;
 
+const unfold = `document.querySelectorAll('details').forEach((each) => { each.open = true })`;
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const faults = `axe.run({ runOnly: ${JSON.stringify(standards)} }).then(({ violations }) => [
   ...violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => id + ' ' + target + ': ' + failureSummary)),
   ...(document.documentElement.scrollWidth > innerWidth ? ['wider than the window: ' + document.documentElement.scrollWidth] : []),
 ])`;
 
-/** What is wrong with a page for people: what axe finds, and what sticks out of the window. */
+/** What is wrong with a page for people, unfolded, on a phone and on a screen: what axe finds, and what sticks out of the window. */
 export async function pageFaults(page: Page): Promise<readonly string[]> {
   await page.evaluate(axe.source);
-  return page.evaluate<string[]>(faults);
+  await page.evaluate(unfold);
+  const found: string[] = [];
+  for (const { colorScheme, viewport } of looks) {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize(viewport);
+    const seen = await page.evaluate<string[]>(faults);
+    found.push(...seen.map((each) => `${colorScheme} on ${viewport.width}: ${each}`));
+  }
+  return found;
 }
