@@ -151,8 +151,6 @@ playSteps({ live, documented }, { onIssue: true })`
   an answer whose edits GitHub does not tell is refused
     ${asks} | GitHub refuses GET /repos/{owner}/{repo}/issues/{issue_number}/comments | ${refused}
     says \`issues: write\`
-  an answer of a bot is refused
-    ${asks} | in the event ${byBot} | ${refused} | says counts from people only
   an answer through an app is refused
     ${asks} | in the event ${throughApp} | ${refused} | says was written through the app \`robot\`
   where no reply can be written the answer counts, and the log says the same
