@@ -5,11 +5,6 @@ import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { tableIn } from '../../../../lab/support/markdown-table.ts';
 import { saw, told } from '../../../../test/support/questions/some.ts';
-import {
-  newestFirst,
-  recordedConversations,
-  recordedCopies,
-} from '../../../../test/support/recorded-conversations.ts';
 import type { PendingAction, WantedActions } from '../../../conversation/index.ts';
 import { seeCommand } from '../../../executed/index.ts';
 import { readPlan } from '../../../plan/index.ts';
@@ -28,8 +23,16 @@ import { parseRules, parseYaml } from '../../../yaml/index.ts';
 import { happened } from '../testing/events.ts';
 import { collectWanted } from './wanted-actions.ts';
 
+type Event = Readonly<Record<string, unknown>>;
+
 const same = (text: string) => text;
-const wantedIn = (events: Parameters<typeof newestFirst>[0]) => collectWanted(newestFirst(events), same);
+/** Of events, oldest first. */
+function wantedIn(events: readonly Event[]) {
+  async function* newestFirst() {
+    yield* events.toReversed();
+  }
+  return collectWanted(newestFirst(), same);
+}
 
 test('actions of one reply of the model are wanted together', async () => {
   const vendors = { kind: 'ACPToolCallEvent', tool_call_id: 'e', title: 'runs' };
@@ -57,6 +60,16 @@ const sampleSets = [...approvals.matchAll(/```yaml\n# (?!preset)(\w+ \w+ ?\w*)\n
     return { name, sets: [{ rules: parsed.value.rules ?? [], from: name }] };
   },
 );
+
+/** What agents did in conversations that the real agent server told of: see lab/interop/stories/agent-server/conversations.ts. */
+const recordedConversations: readonly { readonly name: string; readonly events: readonly Event[] }[] = page(
+  'lab/service/recorded/conversations.jsonl',
+)
+  .trim()
+  .split('\n')
+  .map((line) => JSON.parse(line));
+/** Where the working copy was. */
+const recordedCopies = ['/workspace/project/garden'];
 const wanted = await Promise.all(recordedConversations.map(({ events }) => wantedIn(events)));
 const all: readonly WantedActions[] = wanted.flat();
 
