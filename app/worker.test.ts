@@ -152,7 +152,7 @@ playScenes`
   a live run goes on when another label is removed
     works | GitHub tells issues.unlabeled { label: { name: bug } } | run is watching
   a live run ends without a comment when the issue is deleted or the App is uninstalled
-    works | GitHub tells issues.deleted | run is ended | mona labels it
+    works | GitHub tells issues.deleted | 30s pass | run is ended | mona labels it
     GitHub tells installation.deleted { installation: { id: 3 } } | ${endsUninstalled} | mona labels it | ${removed}
     ${endsUninstalled} | no reports
   a run whose repository is said to be removed %s

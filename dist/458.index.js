@@ -529,11 +529,9 @@ function meantBy(body) {
     return Object.hasOwn(meant, word) ? (meant[word] ?? null) : null;
 }
 function misplacedIn(body) {
-    const words = ownWords(body)
-        .toLowerCase()
-        .split(/\s+/)
-        .map((word) => word.replace(/[,.;:!?]+$/, ''));
-    const [found, ...others] = ['approve', 'reject'].filter((each) => words.includes(`/${each}`));
+    const words = ownWords(body);
+    const isIn = (name) => new RegExp(String.raw `(?<!\S)/(?:[a-z][a-z0-9-]*[ \t]+)?${name}[,.;:!?]*(?!\S)`, 'i').test(words);
+    const [found, ...others] = ['approve', 'reject'].filter(isIn);
     return others.length > 0 ? null : (found ?? null);
 }
 function ownWords(body) {

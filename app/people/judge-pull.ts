@@ -3,7 +3,7 @@
 import { isGood } from '../../shared/conversation/index.ts';
 import type { RunDeps } from '../handling/deps.ts';
 import type { RepositoryConfiguration } from '../handling/terms.ts';
-import { findRunOf } from '../run/link-pull.ts';
+import { findAuthorOf } from '../run/link-pull.ts';
 import type { SeenRepository } from '../store/repository.ts';
 import { endingOf, type Run } from '../store/run/run.ts';
 import type { OursInPull, Watched } from '../store/watched.ts';
@@ -43,8 +43,8 @@ export async function judgePull(
   const { seen, terms } = judging;
   const { repository } = seen;
   const linked = await store.runs.ofPull(repository.id, pull.number, mostRuns);
-  // The event that links it may be late, or lost.
-  const unlinked = linked.length === 0 ? await findRunOf(store, repository.id, pull) : null;
+  // The event that links it may be late, or lost, and another one be linked.
+  const unlinked = linked.length === 0 ? await findAuthorOf(store, repository.id, pull) : null;
   const ours = oursIn(unlinked === null ? linked : [unlinked], known.ours);
   const { listed: commits, hasMore } = await readCommits(judging, pull);
   const listed = pull.sameRepository ? await readPushes(judging, pull.branch) : [];

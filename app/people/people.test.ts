@@ -41,6 +41,7 @@ const opensOfOrganisation = async (scene: PullScene) => {
   await scene.on.github.addRepository({ name: fork, ownedBy: 'Organization', fork: true });
   await opens(people.outsider, { fork })(scene);
 };
+const pass = () => new Promise<void>((resolve) => setTimeout(resolve, 120_000));
 const forgotten = ({ on }: PullScene) => on.store.watched.deleteOf([on.repositoryId]);
 const merged = ({ on, pull }: PullScene) => on.github.merge(ada, repo, pull);
 
@@ -94,6 +95,19 @@ const startedByMaya = async (scene: PullScene) => {
     (all) => all.some(({ body }) => body.startsWith('<!-- agent-conversations:report ')),
   );
   await opens(wendy, { body: `Fixes #${issue}`, head: 'agent/water' })(scene);
+};
+
+/** A run that goes on, and two pull requests that the service names for it: the first is linked. */
+const opensTwo = async (scene: PullScene) => {
+  const { github, service } = scene.on;
+  const issue = await github.createIssue(people.reader, repo, { title: 'Water', body: 'simulate: hang' });
+  await github.label(maya, repo, issue, 'agent');
+  const begun = () => service.control.conversations();
+  const [conversation] = await untilInTime(begun, (all) => all.length > 0);
+  for (const head of ['agent/one', 'agent/two']) {
+    await opens(wendy, { head })(scene);
+    await service.control.pullRequest(conversation?.id ?? '', scene.pulls.at(-1) ?? 0);
+  }
 };
 
 let backup: Watched | undefined;
@@ -165,6 +179,8 @@ const stories = storiesOf<PullScene>`
     the check says /^in_progress: 0 of 1 .* 3 actions of the agent, each decided\.$/
     its summary says @maya: started or instructed the agent | its summary says a run of this App
     ada approves | the check says /^success: 1 of 1: @ada/
+  each pull request that the service names for a run is an agent's
+    ${opensTwo} | ${pass} | ${of(1)} | ${none} | its summary says a run of this App | ${of(2)} | ${none} | its summary says a run of this App
   from opening to merge with two approvals it costs the requests that docs/operations.md says
     ${opens(wendy, { head: 'other' })} | everything is judged | ${countsFrom} | opened by agent | everything is judged
     ada approves | everything is judged | wendy approves | everything is judged | ${merged} | everything is judged

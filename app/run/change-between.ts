@@ -6,8 +6,9 @@ import { costDoubtOf, isWorthKeeping } from './cost-of-run.ts';
 
 export function changeBetween(before: Run, after: Run): Change {
   if (before.state !== after.state || before.facts.end.ending !== after.facts.end.ending) return 'state';
-  // A question moves with it.
-  if (before.facts.pull.linked?.number !== after.facts.pull.linked?.number) return 'state';
+  // A question moves with the one that is linked, and the check of people counts each.
+  const pulls = [before, after].map(({ facts: { pull } }) => [pull.linked?.number, pull.recorded]);
+  if (!same(pulls[0], pulls[1])) return 'state';
   if (!same(before.watch?.seen, after.watch?.seen)) {
     return [isForRules, isPassing, isStarting].some((is) => is(before, after)) ? 'detail' : 'state';
   }

@@ -8,13 +8,15 @@ import { dueNow, linkTo, type Run, withFacts } from '../store/run/run.ts';
 /** The event of a pull request may arrive a little after its run has ended. */
 const lateEvent = 10 * 60_000;
 
-/** Linked to it already or not. */
-export async function findRunOf(
+/** The run whose agent opened it, linked to it or not: an agent may open several, and the service names each. */
+export async function findAuthorOf(
   { runs }: Pick<RunDeps['store'], 'runs'>,
   repositoryId: number,
   pull: PullFacts,
 ): Promise<Run | null> {
-  return runOfPull(await runs.inRepository(repositoryId, pull.openedAt - lateEvent), pull);
+  const around = await runs.inRepository(repositoryId, pull.openedAt - lateEvent);
+  const named = around.find(({ facts }) => facts.pull.recorded.includes(pull.number));
+  return runOfPull(around, pull) ?? named ?? null;
 }
 
 /**
@@ -111,7 +113,7 @@ export async function handlePull(
   { store, clock }: RunDeps,
   { repository, pull, pushedBy }: PullEvent,
 ): Promise<Handled> {
-  const run = await findRunOf(store, repository.id, pull);
+  const run = runOfPull(await store.runs.inRepository(repository.id, pull.openedAt - lateEvent), pull);
   if (run === null) return nothingToDo('no run matches this pull request');
   const known = run.facts.pull.linked;
   // What failed is sent again later: by then a newer event may have told of a newer commit.

@@ -33,10 +33,11 @@ export async function storeRun(
   if (cost !== null) await tables.costs.keep(run, cost, now);
   if (change !== 'none') await tables.results.keep(run, now);
   if (run.state === 'ended') await tables.waitingLists.wake(run.apiKey, now);
-  const { linked } = run.facts.pull;
-  // That it is linked, or how it ended, is a part of what the check of people says.
-  if (linked && (change === 'state' || run.state === 'ended'))
-    await tables.watched.poke(run.repository.id, linked.number, now);
+  const { linked, recorded } = run.facts.pull;
+  // That it is the agent's, and how that ended, is a part of what the check of people says.
+  if (change === 'state' || run.state === 'ended')
+    for (const number of new Set([...(linked ? [linked.number] : []), ...recorded]))
+      await tables.watched.poke(run.repository.id, number, now);
   if (change === 'none') return;
   const check = checkRun(run, display);
   // The check is on the pull request, also where nothing can be written on the issue any more.

@@ -180,6 +180,11 @@ playScenes`
     - somebody who may start ~ ${transferred('mona')} ~ ${isStopped('mona')} ~ mona stop
     - somebody who may not start ~ ${transferred('rita')} ~ ${isStopped('rita')} ~ rita stop
     - no person ~ ${transferred('helper')} ~ ${isStopped('helper[bot]')} ~ nothing
+  a run is ended with its agent stopped where the issue was deleted by %s
+    works | GitHub tells issues.deleted by %s | 30s pass | ended stopped | decisions %s | no reports | no replies
+    - somebody who may start ~ mona ~ mona stop
+    - somebody who may not start ~ rita ~ rita stop
+    - no person ~ helper ~ nothing
   an agent whose issue was transferred and that could not be stopped is told of at the new place
     works | the service has { stopFault: !fault rejected no }
     ${transferred('mona')} | 10m pass | run is watching | 2 replies | reply says the agent could not be stopped

@@ -1,6 +1,6 @@
-// Handles that the label was removed, or the issue or pull request was closed, merged or deleted, by somebody who may start: its
-// own run is no longer followed. A run of an issue goes on when a pull request that it is linked to is closed. The agent of an
-// issue that was transferred is stopped, whoever did that.
+// Handles that the label was removed, or the issue or pull request was closed or merged, by somebody who may start: its own run is no
+// longer followed. A run of an issue goes on when a pull request that it is linked to is closed. The agent of an issue that was
+// transferred or deleted is stopped, whoever did that.
 
 import {
   type RefusalWhy,
@@ -35,7 +35,7 @@ export async function handleWithdrawal(
   if (event.why === 'unlabeled' && !isOurs) return nothingToDo('another label');
   // Ending the run now would drop the stop that a person asked for.
   if (isBeingStopped(run)) return nothingToDo('the run is being stopped');
-  if (event.why === 'transferred') return stopMoved(deps, event, run);
+  if (event.why === 'transferred' || event.why === 'deleted') return stopUntold(deps, event, run);
   const undone = await orRefusal(whyUndone(event, run, context, clock.now()));
   if (undone.kind === 'done' && undone.value !== null) {
     return nothingToDo(`the event ends nothing: ${undone.value}`);
@@ -44,11 +44,10 @@ export async function handleWithdrawal(
   if (denied !== null) return goOn(deps, event, run, denied, context);
   const now = clock.now();
   const by = { by: event.sender.login, reason: doneBy(event) };
-  const followed = event.why === 'deleted' ? untold(run) : run;
   const ended =
     run.state === 'pending'
-      ? stoppedBefore(followed, now, by)
-      : endRun(followed, { outcome: 'cancelled', reason: howStopped(by), at: now });
+      ? stoppedBefore(run, now, by)
+      : endRun(run, { outcome: 'cancelled', reason: howStopped(by), at: now });
   return {
     result: `run ${run.id} ends: ${event.why}`,
     changes: [{ kind: 'run', run: ended, change: 'state' }, ...keptOf(event, ended, 'unfollow', now)],
@@ -78,7 +77,7 @@ async function whyUndone(
   const happenedAt = at ?? receivedAt;
   const askedAt = facts.start.askedAt ?? createdAt;
   const isOvertaken = why === 'unlabeled' && happenedAt <= Math.max(askedAt, facts.start.labelledAt ?? 0);
-  if (why === 'deleted' || (now - happenedAt <= lateAfter && !isOvertaken && !isNameless)) return null;
+  if (now - happenedAt <= lateAfter && !isOvertaken && !isNameless) return null;
   const shown = await readIssueNow(octokit, place.repository, place.number);
   if (shown === null) return null;
   if (why !== 'unlabeled') return shown.isOpen ? 'it was opened again' : null;
@@ -118,7 +117,7 @@ async function whyNotAllowed(
   return looked.value.kind === 'denied' ? looked.value.why : null;
 }
 
-/** The run is still followed; where nothing can be written any more, its agent is stopped. */
+/** The run is still followed. */
 function goOn(
   deps: RunDeps,
   event: WithdrawalEvent,
@@ -127,30 +126,35 @@ function goOn(
   context: EventContext,
 ): Handled {
   const { sender } = event;
-  const result = `run ${run.id} goes on: ${why.kind}`;
-  if (event.why === 'deleted') return { result, changes: stopUntold(event, run, deps.clock.now()) };
   const doing = `ending this run (${doneBy(event)})`;
   const text = refusalReply({ login: sender.login, what: { doing }, why });
   const replying = replyTo(deps, event, context);
   const key = `withdrawal/${run.id}/${sender.id}/${event.why}`;
   const reply = `${text} It is followed on, and its limits hold.`;
-  return { result, changes: writeReply(replying, (marker) => `${marker}\n${reply}`, key) };
+  return {
+    result: `run ${run.id} goes on: ${why.kind}`,
+    changes: writeReply(replying, (marker) => `${marker}\n${reply}`, key),
+  };
 }
 
 /**
- * The issue is in another repository now, where its agent does not work, and no one can answer any more in this one. That holds
- * no matter who moved it.
+ * The issue is gone, or in another repository, where its agent does not work: nothing can be written where it was, and no one can
+ * answer there any more. That holds no matter who did it.
  */
-function stopMoved(
+function stopUntold(
   { clock, settings: { markerSecret } }: RunDeps,
   event: WithdrawalEvent,
   run: Run,
 ): Handled {
   const now = clock.now();
   const { movedTo, place, sender } = event;
+  const untold = withFacts(run, { end: { isUntold: true, ...(movedTo && { movedTo }) } });
+  const stopped = stopRun(untold, sender.login, now, doneBy(event));
   const result = `run ${run.id} is to stop: ${event.why}`;
-  const moved = movedTo === undefined ? run : withFacts(run, { end: { movedTo } });
-  const changes = stopUntold(event, moved, now);
+  const changes: readonly HandledChange[] = [
+    { kind: 'run', run: stopped, change: 'state' },
+    ...keptOf(event, stopped, 'stop', now),
+  ];
   if (movedTo === undefined) return { result, changes };
   const { owner, name } = place.repository;
   const from = `${owner}/${name}#${place.number}`;
@@ -159,14 +163,6 @@ function stopMoved(
   const spot = { number: movedTo.number, thread: null, since: now };
   const effect = textEffect(`run/${run.id}/transferred`, cause, spot, text, markerSecret);
   return { result, changes: [...changes, { kind: 'effect', effect }] };
-}
-
-/** Nothing can be written any more where its issue was. */
-const untold = (run: Run): Run => withFacts(run, { end: { isUntold: true } });
-
-function stopUntold(event: WithdrawalEvent, run: Run, now: number): readonly HandledChange[] {
-  const stopped = stopRun(untold(run), event.sender.login, now, doneBy(event));
-  return [{ kind: 'run', run: stopped, change: 'state' }, ...keptOf(event, stopped, 'stop', now)];
 }
 
 function doneBy({ what: place, why, label }: WithdrawalEvent): string {

@@ -130,7 +130,7 @@ describe('the pictures in a text', () => {
     one with two sizes                     | IMG(width="1" width="99")                                  |       | a picture too small to be seen
     one in a cell of one pixel             | <table><tbody><tr><td width="1"><p>x<br>IMG</p></td></tr></tbody></table> | | a picture too small to be seen
     one that differs by device             | <picture><source srcset="https://kept.example/b">IMG</picture> |   | a picture that not everybody sees
-    one behind one that differs by device  | <picture><source srcset="x"></picture><picture>IMG</picture> | a   |
+    one behind one that differs by device  | <picture><source srcset="x"><img></picture>IMG              | a     | a picture that not everybody sees
     one that is folded away                | <details><summary>x</summary><p>IMG</p></details>          |       | a picture in a part that is folded away
     one in an open part of a closed one    | <details title=" open "><details open=""><br>IMG</details></details> | | a picture in a part that is folded away
     one in an open part                    | <details open><p>IMG</p></details>                         | a     |

@@ -13,7 +13,7 @@ const leastSide = 16;
 /** `isKept`: whether GitHub keeps the picture, so that its author cannot change it afterwards. */
 export function findPictures(html: string, isKept: (address: URL) => boolean): FoundPictures {
   const shown = imagesIn(html).filter(({ attributes }) => !/\bemoji\b/.test(attributes.get('class') ?? ''));
-  const certain = shown.filter(({ hasOther }) => !hasOther);
+  const certain = shown.filter(({ within }) => !within.hasOther);
   const unfolded = certain.filter(({ within }) => !within.isFolded);
   const visible = unfolded.filter(({ attributes, within }) => !within.isNarrow && !isTiny(attributes));
   const kept = visible.flatMap(({ attributes }) => {
@@ -51,73 +51,51 @@ export function findPictures(html: string, isKept: (address: URL) => boolean): F
 
 interface Image {
   readonly attributes: ReadonlyMap<string, string>;
-  /** Whether it is in a `picture` with a `source`, so that many see another one. */
+  readonly within: Part;
+}
+
+/** A part of a page with what affects all that is in it. */
+interface Part {
+  readonly name: string;
+  /** It is in a `picture`, where many may see another one. */
   readonly hasOther: boolean;
-  readonly within: Enclosing;
-}
-
-function imagesIn(html: string): readonly Image[] {
-  const found: { readonly tag: string; readonly group: number | null; readonly within: Enclosing }[] = [];
-  const withSource = new Set<number | null>();
-  const parts = createParts();
-  let depth = 0;
-  let groups = 0;
-  for (const tag of tagsIn(html)) {
-    const name = (/^<\/?[a-z0-9]+/i.exec(tag)?.[0] ?? '').toLowerCase();
-    const group = depth > 0 ? groups : null;
-    if (name === '<img') found.push({ tag, group, within: parts.within() });
-    else parts.pass(name, tag);
-    if (name === '<source' && group !== null) withSource.add(group);
-    if (name === '<picture') {
-      if (depth === 0) groups += 1;
-      depth += 1;
-    }
-    if (name === '</picture') depth = Math.max(0, depth - 1);
-  }
-  return found.map(({ tag, group, within }) => ({
-    attributes: attributesOf(tag),
-    hasOther: withSource.has(group),
-    within,
-  }));
-}
-
-/** How the parts of a page around a place affect what is there. */
-interface Enclosing {
   readonly isFolded: boolean;
   readonly isNarrow: boolean;
 }
 
-const withoutEnd = new Set(['<br', '<hr', '<wbr', '<source', '<input', '<col']);
+const wholePage: Part = { name: '', hasOther: false, isFolded: false, isNarrow: false };
+const withoutEnd = new Set(['br', 'hr', 'wbr', 'source', 'input', 'col']);
 
-/** The parts that are open as the tags of a page pass by. */
-function createParts() {
-  const open: (Enclosing & { readonly name: string })[] = [];
+function imagesIn(html: string): readonly Image[] {
+  const found: Image[] = [];
+  const open: Part[] = [];
   const counts = new Map<string, number>();
-  let [folded, narrow] = [0, 0];
-  const add = ({ name, isFolded, isNarrow }: (typeof open)[number], change: 1 | -1): void => {
-    counts.set(name, (counts.get(name) ?? 0) + change);
-    folded += isFolded ? change : 0;
-    narrow += isNarrow ? change : 0;
+  const count = (name: string, change = 0): number => {
+    const counted = (counts.get(name) ?? 0) + change;
+    counts.set(name, counted);
+    return counted;
   };
-  return {
-    within: (): Enclosing => ({ isFolded: folded > 0, isNarrow: narrow > 0 }),
-    pass(name: string, tag: string): void {
-      if (withoutEnd.has(name)) return;
-      if (!name.startsWith('</')) {
-        const isFolded = name === '<details' && !hasOpen(tag);
-        const part = { name, isFolded, isNarrow: isTiny(attributesOf(tag)) };
-        open.push(part);
-        add(part, 1);
-        return;
+  for (const tag of tagsIn(html)) {
+    const [, end, name = ''] = /^<(\/?)([a-z0-9]+)/.exec(tag.toLowerCase()) ?? [];
+    const within = open.at(-1) ?? wholePage;
+    if (name === 'img') found.push({ attributes: attributesOf(tag), within });
+    else if (end === '/') {
+      let last: string | undefined;
+      while (count(name) > 0 && last !== name) {
+        last = open.pop()?.name ?? name;
+        count(last, -1);
       }
-      const ended = name.replace('/', '');
-      let last: (typeof open)[number] | undefined;
-      while ((counts.get(ended) ?? 0) > 0 && last?.name !== ended) {
-        last = open.pop();
-        if (last !== undefined) add(last, -1);
-      }
-    },
-  };
+    } else if (!withoutEnd.has(name)) {
+      open.push({
+        name,
+        hasOther: within.hasOther || name === 'picture',
+        isFolded: within.isFolded || (name === 'details' && !hasOpen(tag)),
+        isNarrow: within.isNarrow || isTiny(attributesOf(tag)),
+      });
+      count(name, 1);
+    }
+  }
+  return found;
 }
 
 /** Alone, or with a value, which does not matter. */

@@ -76,7 +76,7 @@ export const writing: readonly Defect[] = [
     name: 'late-unlabel',
     was: 'a removed label that was told late ended a run whose label had been set again',
     file: 'app/stop/handle-withdrawal.ts',
-    from: "  if (why === 'deleted' || (now - happenedAt <= lateAfter && !isOvertaken && !isNameless)) return null;",
+    from: '  if (now - happenedAt <= lateAfter && !isOvertaken && !isNameless) return null;',
     to: '  if (now >= 0) return null;',
     drawn: {
       ...{ hours: 0.1, troubles: 1 },

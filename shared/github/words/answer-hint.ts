@@ -80,13 +80,12 @@ function meantBy(body: string): Answer | null {
   return Object.hasOwn(meant, word) ? (meant[word] ?? null) : null;
 }
 
-/** The command that is in a comment after other words, outside of quotations and code. Null where both do. */
+/** The command that is in a comment after other words, outside of quotations and code, with a prefix or without. Null where both are. */
 function misplacedIn(body: string): Answer | null {
-  const words = ownWords(body)
-    .toLowerCase()
-    .split(/\s+/)
-    .map((word) => word.replace(/[,.;:!?]+$/, ''));
-  const [found, ...others] = (['approve', 'reject'] as const).filter((each) => words.includes(`/${each}`));
+  const words = ownWords(body);
+  const isIn = (name: Answer) =>
+    new RegExp(String.raw`(?<!\S)/(?:[a-z][a-z0-9-]*[ \t]+)?${name}[,.;:!?]*(?!\S)`, 'i').test(words);
+  const [found, ...others] = (['approve', 'reject'] as const).filter(isIn);
   return others.length > 0 ? null : (found ?? null);
 }
 
