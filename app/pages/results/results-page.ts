@@ -76,7 +76,7 @@ export function renderResults(view: ResultsView): PageContent {
   const { months, all, note } = view;
   const csv = html`<a href="/results.csv">results.csv</a>`;
   const empty = html`<p class="empty">No agent was asked for in these months. Label an issue to start a conversation.</p>`;
-  const main = html`<p class="back"><a href="/">← Conversations</a></p>
+  const main = html`<p class="back"><a href="/">All conversations</a></p>
 <div class="head"><h1>Results</h1>
 <p class="meta">Runs by the month (UTC) in which they were asked for, the last twelve months. All that is kept: ${csv}</p></div>
 ${note && html`<p class="trouble">${note}</p>`}

@@ -1,6 +1,6 @@
 // The page of one run: its state, its facts, and everything that happened.
 
-import { type Ending, listSpans, warningsOf } from '../../../shared/conversation/index.ts';
+import { type Ending, isGood, listSpans, warningsOf } from '../../../shared/conversation/index.ts';
 import { texts } from '../../../shared/github/index.ts';
 import { isProofInDoubt, type Proof } from '../../../shared/question/index.ts';
 import { type Html, html } from '../../http/html.ts';
@@ -88,7 +88,8 @@ function noteBox({ run, now }: RunPage): Html | null {
   if (ending !== null) {
     const { next } = texts.endingWords(ending);
     const what = texts.endingSentence(ending);
-    return html`<div class="card said" id="note">${what && html`<p>${what}</p>`}<p class="reason"><bdi>${capitalized(ending.reason)}</bdi></p><p class="meta">${inlineCode(next.app)}</p></div>`;
+    const reason = isGood(ending) ? null : capitalized(ending.reason);
+    return html`<div class="card said" id="note">${what && html`<p>${what}</p>`}${reason && html`<p class="reason"><bdi>${reason}</bdi></p>`}<p class="meta">${inlineCode(next.app)}</p></div>`;
   }
   if (run.state !== 'ended' && run.watch?.failures) {
     const { since, last } = run.watch.failures;
@@ -120,21 +121,19 @@ function facts({ run, now, web }: RunPage): readonly Html[] {
   const conversation = pageAddress(run.facts.conversation.url);
   const nextPoll = run.watch?.nextPollAt ?? null;
   const startedBy = by.kind === 'label' ? `label ${by.label}` : by.usage;
+  const none = run.endedAt === null ? 'None yet' : 'None';
   const fact = (name: string, value: Html | string) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`;
   return [
     fact('Issue', issueLink(run, web)),
     fact(
       'Pull request',
-      linked ? html`<a href="${pullUrl(run, web)}" rel="noreferrer">#${linked.number}</a>` : 'None yet',
+      linked ? html`<a href="${pullUrl(run, web)}" rel="noreferrer">#${linked.number}</a>` : none,
     ),
     fact('Started by', html`<bdi>${requester}</bdi>, by <bdi>${startedBy}</bdi>`),
     ...(asks === null ? [] : [fact('When it asks', texts.asksLine(asks).replace(/^asks /, ''))]),
     ...(end.proof === null ? [] : [fact('Decided', proofFact(end.proof, endingOf(run)))]),
     ...(branch === null ? [] : [fact('Branch', html`<code>${branch}</code>`)]),
-    fact(
-      'Conversation',
-      conversation ? html`<a href="${conversation}" rel="noreferrer">Open</a>` : 'None yet',
-    ),
+    fact('Conversation', conversation ? html`<a href="${conversation}" rel="noreferrer">Open</a>` : none),
     ...(cost === null ? [] : [fact('Cost', cost)]),
     fact('Began', moment(run.createdAt)),
     run.endedAt === null

@@ -382,6 +382,8 @@ export function endingWords({ outcome, variant }: Pick<Ending, 'outcome' | 'vari
 /** A sentence that says what happened; null where the reason below it says the same and more. */
 export function endingSentence(ending: Omit<Ending, 'at'>): string | null {
   const { outcome, variant, reason } = ending;
-  const isSaid = outcome === 'stopped' && variant === undefined && reason.trim() !== '';
-  return isSaid ? null : endingWords(ending).sentence;
+  const { sentence } = endingWords(ending);
+  const isStop = outcome === 'stopped' && variant === undefined;
+  const isSaid = isStop || sentence.toLowerCase().startsWith(reason.toLowerCase());
+  return isSaid && reason.trim() !== '' ? null : sentence;
 }
