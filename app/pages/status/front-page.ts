@@ -16,7 +16,7 @@ import {
 import { mostEndedCounted } from '../../store/run/run-queries.ts';
 import { pageAddress } from '../addresses.ts';
 import { actionsLine } from './decisions.ts';
-import type { PageContent } from './page.ts';
+import { type PageContent, section } from './page.ts';
 import { type FrontPage, isLiveState, liveCount, type Shown, startingCount } from './read-front-page.ts';
 import { badge, capitalized, runRow, titleOf } from './run-row.ts';
 import { ago, ahead, lasting } from './times.ts';
@@ -70,17 +70,10 @@ interface SectionParts {
   readonly empty?: string;
 }
 
-function section(
-  id: string,
-  title: string,
-  rows: readonly Html[],
-  { below, empty }: SectionParts = {},
-): Html {
+function list(id: string, title: string, rows: readonly Html[], { below, empty }: SectionParts = {}): Html {
   const body =
     rows.length === 0 ? html`<p class="empty">${empty}</p>` : html`<ul class="card rows">${rows}</ul>`;
-  return html`<section id="${id}-now" aria-labelledby="${id}"><h2 id="${id}">${title}</h2>
-${body}
-${below}</section>`;
+  return section(id, title, html`${body}${below}`);
 }
 
 function ownSections(view: FrontPage): Html | null {
@@ -92,8 +85,8 @@ function ownSections(view: FrontPage): Html | null {
   const empty = own.asked.isMore
     ? 'None of the questions that wait longest is for you.'
     : 'No question waits for your answer.';
-  return html`${section('waits', 'Waiting for you', rows, { below: moreAsked(own.asked), empty })}
-${mine.length > 0 ? section('mine', 'Your conversations', mine) : null}
+  return html`${list('waits', 'Waiting for you', rows, { below: moreAsked(own.asked), empty })}
+${mine.length > 0 ? list('mine', 'Your conversations', mine) : null}
 ${shown}`;
 }
 
@@ -101,7 +94,7 @@ function askedSection({ asked, own, now }: FrontPage): Html | null {
   if (asked.questions.length === 0) return null;
   const rows = asked.questions.map((each) => questionRow(each, now));
   const title = own === null ? 'Waiting for an answer' : 'Waiting for others';
-  return section('asking', title, rows, { below: moreAsked(asked) });
+  return list('asking', title, rows, { below: moreAsked(asked) });
 }
 
 function moreAsked({ questions, isMore }: Shown): Html | null {
@@ -122,7 +115,7 @@ function failedSection(view: FrontPage): Html | null {
     lately.badly > failed.length
       ? html`<p class="more">The latest ${failed.length} of ${endedCount(lately.badly)}. ${all}</p>`
       : null;
-  return section('failed', 'Failed within a day', rows, { below: more });
+  return list('failed', 'Failed within a day', rows, { below: more });
 }
 
 function liveSection(view: FrontPage): Html | null {
@@ -130,7 +123,7 @@ function liveSection(view: FrontPage): Html | null {
   if (filter.state !== null && !isLiveState(filter.state)) return null;
   if (live.runs.length > 0) {
     const rows = live.runs.map((run) => runRow(run, view));
-    return section('live', 'Live', rows, { below: pager(view) });
+    return list('live', 'Live', rows, { below: pager(view) });
   }
   if (live.isAbove) {
     const pages = pager(view);
@@ -139,7 +132,7 @@ function liveSection(view: FrontPage): Html | null {
   const empty = isFiltered(filter)
     ? 'Nothing that runs fits the filter.'
     : 'Nothing is running. Label an issue to start a conversation.';
-  return section('live', 'Live', [], { empty });
+  return list('live', 'Live', [], { empty });
 }
 
 function endedSection(view: FrontPage): Html | null {
@@ -152,10 +145,10 @@ function endedSection(view: FrontPage): Html | null {
         ? html`<p class="more">The latest ${ended.length} of ${endedCount(all)}.</p>`
         : null;
     const rows = ended.map((run) => runRow(run, view));
-    return section('ended', 'Ended', rows, { below: more });
+    return list('ended', 'Ended', rows, { below: more });
   }
   if (filter.state === null || isLiveState(filter.state)) return null;
-  return section('ended', 'Ended', [], { empty: 'Nothing that ended fits the filter.' });
+  return list('ended', 'Ended', [], { empty: 'Nothing that ended fits the filter.' });
 }
 
 const stateNames: Readonly<Record<FilterState, string>> = {

@@ -11,7 +11,7 @@ import type { StoredQuestion } from '../../store/question.ts';
 import { asksOf, endingOf, noteOf, type Run } from '../../store/run/run.ts';
 import { pageAddress } from '../addresses.ts';
 import { decisionSection, decisionsToRead } from './decisions.ts';
-import type { PageContent } from './page.ts';
+import { type PageContent, section } from './page.ts';
 import { grantedSection, grantsToShow, planSection, questionSection } from './questions.ts';
 import type { StatusStore } from './read-front-page.ts';
 import {
@@ -71,10 +71,8 @@ export function renderRunPage(view: RunPage): PageContent {
 ${noteBox(view)}
 ${questions.map((question) => questionSection(question, run, now))}
 ${planSection(planInForce(run), now)}
-<section id="about-now" aria-labelledby="about"><h2 id="about">About</h2>
-<dl class="card facts">${facts(view)}</dl></section>
-<section id="timeline-now" aria-labelledby="timeline"><h2 id="timeline">Timeline</h2>
-<ol class="card timeline" reversed>${timeline(run, now)}</ol></section>
+${section('about', 'About', html`<dl class="card facts">${facts(view)}</dl>`)}
+${section('timeline', 'Timeline', html`<ol class="card timeline" reversed>${timeline(run, now)}</ol>`)}
 ${grantedSection(run, granting)}
 ${decisionSection(decisions, web)}
 ${finalMessage(run)}
@@ -187,13 +185,15 @@ function timeline(run: Run, now: number): readonly Html[] {
 
 function finalMessage({ facts: { end } }: Run): Html | null {
   if (end.finalMessage === null) return null;
-  return html`<section id="words-said" aria-labelledby="words"><h2 id="words">Final message of the agent</h2><div class="card words"><bdi>${end.finalMessage}</bdi></div></section>`;
+  const words = html`<div class="card words"><bdi>${end.finalMessage}</bdi></div>`;
+  return section('words', 'Final message of the agent', words);
 }
 
 function warnings({ run, refused }: RunPage): Html | null {
   const all = [...(run.watch === null ? [] : warningsOf(run.watch)), ...refused];
   if (all.length === 0) return null;
-  return html`<section id="warnings-given" aria-labelledby="warnings"><h2 id="warnings">Warnings</h2><ul class="plain">${all.map((warning) => html`<li>${warning}</li>`)}</ul></section>`;
+  const items = all.map((warning) => html`<li>${warning}</li>`);
+  return section('warnings', 'Warnings', html`<ul class="plain">${items}</ul>`);
 }
 
 /** Our own sentences name commands in backticks. */

@@ -63,7 +63,8 @@ export function isOpenAfterwards({ kind }: QuestionResult): boolean {
 const lineOrNone = (asked: NamedQuestion): string => lineAsked(asked) ?? 'what the agent asked';
 
 const titles = { plan: 'Plan', money: 'Money' } as const;
-const abouts = { plan: 'the plan', money: 'that it may cost more' } as const;
+/** What people approve or reject where no action waits. */
+export const subjectNames = { plan: 'the plan', money: 'that it may cost more' } as const;
 
 export function resultSentence(result: QuestionResult, asked: NamedQuestion): string {
   const { subject } = asked;
@@ -114,7 +115,7 @@ function reasonOf({ reason, by }: Verified): string {
 
 /** Says what follows from the answer; null where that is as with actions. */
 function subjectSentence(result: QuestionResult, subject: Subject): string | null {
-  const whatSubject = abouts[subject.kind];
+  const whatSubject = subjectNames[subject.kind];
   switch (result.kind) {
     case 'sending':
       return `${who(result, whatSubject)}.`;

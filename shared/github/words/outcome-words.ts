@@ -348,7 +348,6 @@ export const variantWords: Readonly<Record<NamedVariant, Partial<OutcomeWords>>>
   had_stopped: {
     title: 'Nothing to stop',
     sentence: 'The agent had stopped already.',
-    next: outcomeWords.stopped.next,
   },
   in_comment: {
     sentence: 'The comment cannot be followed as it is.',
