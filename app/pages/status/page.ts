@@ -67,6 +67,12 @@ export const section = (id: string, title: string, body: Html): Html =>
   html`<section id="${id}-now" aria-labelledby="${id}"><h2 id="${id}">${title}</h2>
 ${body}</section>`;
 
+/** One of the numbers at the top of a page. */
+export const figure = (value: string, label: Html | string, tone = ''): Html =>
+  html`<div class="figure ${tone}"><dd>${value}</dd><dt>${label}</dt></div>`;
+
+export const thousands = (value: number): string => value.toLocaleString('en-US');
+
 const sourceOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 const headersFor = (formsTo = "'self'") => ({
