@@ -238,10 +238,10 @@ function commonView(run: Run) {
   };
 }
 
-/** Null where no plan was approved, or one without a scope, and once the run has ended. */
-export function planInForce({ facts, state }: Pick<Run, 'facts' | 'state'>): texts.PlanInForce | null {
+/** Null where no plan was approved, or one without a scope. */
+export function planInForce({ facts }: Pick<Run, 'facts'>): texts.PlanInForce | null {
   const { plan } = facts.terms;
-  return plan?.phase === 'approved' && state !== 'ended' ? plan : null;
+  return plan?.phase === 'approved' ? plan : null;
 }
 
 /** An agent whose plan people are asked about waits for them, whatever its sandbox does. */

@@ -119,7 +119,6 @@ test.each<[string, Run, readonly string[], now?: number]>([
       '>until <time',
     ],
   ],
-  ['says nothing of a plan that ended with its run', { ...inScope, state: 'ended' }, ['!scope-now']],
   ['says of an approved plan that it is over', inScope, ['>over since <time'], noon + 9 * 60 * minute],
 ])('the page of a run %s', async (_, run, said, now = noon + 5 * minute) => {
   expectSaid(await page(run, [], now), said);

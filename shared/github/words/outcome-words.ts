@@ -324,7 +324,7 @@ export const variantWords: Readonly<Record<NamedVariant, Partial<OutcomeWords>>>
   },
   still_asks: {
     sentence: 'The time for this run is over. The agent still waits for an answer.',
-    next: both(toAnswer),
+    next: { action: toAnswer, app: `\`/agent <what to do>\` has it asked again here. ${again}` },
   },
   agent_stopped: {
     sentence: 'The step has ended, and its agent was stopped.',
