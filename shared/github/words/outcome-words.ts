@@ -234,7 +234,7 @@ export const outcomeWords: Readonly<Record<OutcomeName, OutcomeWords>> = {
     sentence: 'The time for this run is over. The conversation itself goes on.',
     next: {
       action: 'Pick it up with `mode: wait` and the `conversation-id` output, or raise `timeout`.',
-      app: `Follow it in the conversation. ${again}`,
+      app: `\`/agent <what to do>\` has it followed again here. ${again}`,
     },
   },
   unauthorized: {
@@ -310,7 +310,10 @@ export const variantWords: Readonly<Record<NamedVariant, Partial<OutcomeWords>>>
     symbol: '💬',
     title: 'Ended with a message',
     sentence: 'The agent ended with a message; if it asks something, answer it.',
-    next: both('Read the message. If it asks something, answer it in the conversation.'),
+    next: {
+      action: 'Read the message. If it asks something, answer it in the conversation.',
+      app: 'Read the message. If it asks something, `/agent <what to do>` answers it.',
+    },
   },
   planned: {
     symbol: '📋',
