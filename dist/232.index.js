@@ -418,7 +418,6 @@ function cutNote(left) {
 /* harmony export */   lO: () => (/* binding */ spell),
 /* harmony export */   oQ: () => (/* binding */ commandNames)
 /* harmony export */ });
-/* unused harmony export permissionWords */
 /* harmony import */ var _text_inline_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(16775);
 
 const nothing = { code: false, reason: false, always: false, text: false };
@@ -488,12 +487,7 @@ const telling = {
     does: 'Tells the agent what to do next, on this line and all below; where no agent works yet, starts one',
     permission: 'start',
 };
-const permissionWords = {
-    start: 'permission to start',
-    approve: 'permission to approve',
-    reject: 'permission to reject',
-    read: 'anyone who can read here',
-};
+const permissionWords = (needs) => needs === 'read' ? 'anyone who can read here' : `permission to ${needs}`;
 function spell(usage, { prefix, bare }) {
     return bare ? usage : `${prefix} ${usage.slice(1)}`;
 }
@@ -506,10 +500,10 @@ const tellUsage = ({ prefix }) => `${prefix} ${telling.takes}`;
 function commandTable(spelling, names = commandNames) {
     const rows = names.map((name) => {
         const { usage, does, permission } = commands[name];
-        return (0,_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .tableRow */ .jD)((0,_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(spell(usage, spelling)), does, permissionWords[permission]);
+        return (0,_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .tableRow */ .jD)((0,_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(spell(usage, spelling)), does, permissionWords(permission));
     });
     const { does, permission } = telling;
-    const tells = (0,_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .tableRow */ .jD)((0,_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(tellUsage(spelling)), does, permissionWords[permission]);
+    const tells = (0,_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .tableRow */ .jD)((0,_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(tellUsage(spelling)), does, permissionWords(permission));
     return ['| Write | Does | Who may |', '|---|---|---|', tells, ...rows].join('\n');
 }
 

@@ -337,16 +337,13 @@ function undecidedWords({ unasked, begun = 0 }) {
         return [];
     return [`${unasked} without a decision${begun === 0 ? '' : ` (${begun} began, the end is not known)`}.`];
 }
-const policyWords = {
-    always: 'always',
-    risky: 'risky',
-    never: 'never',
-    other: 'one that is not known here',
-};
 function toldPoliciesSentence(others = []) {
     if (others.length === 0)
         return null;
-    const parts = others.map(({ policy, actions }) => `${policyWords[policy]} before ${(0,templates_compose/* plural */.LS)(actions, 'action')}`);
+    const parts = others.map(({ policy, actions }) => {
+        const named = policy === 'other' ? 'one that is not known here' : policy;
+        return `${named} before ${(0,templates_compose/* plural */.LS)(actions, 'action')}`;
+    });
     return `By the server's own word its policy was ${parts.join(', and ')}.`;
 }
 function partsOf(proof) {
@@ -627,7 +624,7 @@ const outcomeWords = {
         sentence: 'The time for this run is over. The conversation itself goes on.',
         next: {
             action: 'Pick it up with `mode: wait` and the `conversation-id` output, or raise `timeout`.',
-            app: `Follow it in the conversation. ${again}`,
+            app: `\`/agent <what to do>\` has it followed again here. ${again}`,
         },
     },
     unauthorized: {
@@ -693,7 +690,10 @@ const variantWords = {
         symbol: '💬',
         title: 'Ended with a message',
         sentence: 'The agent ended with a message; if it asks something, answer it.',
-        next: both('Read the message. If it asks something, answer it in the conversation.'),
+        next: {
+            action: 'Read the message. If it asks something, answer it in the conversation.',
+            app: 'Read the message. If it asks something, `/agent <what to do>` answers it.',
+        },
     },
     planned: {
         symbol: '📋',
@@ -706,7 +706,7 @@ const variantWords = {
     },
     still_asks: {
         sentence: 'The time for this run is over. The agent still waits for an answer.',
-        next: both(toAnswer),
+        next: { action: toAnswer, app: `\`/agent <what to do>\` has it asked again here. ${again}` },
     },
     agent_stopped: {
         sentence: 'The step has ended, and its agent was stopped.',
@@ -730,7 +730,6 @@ const variantWords = {
     had_stopped: {
         title: 'Nothing to stop',
         sentence: 'The agent had stopped already.',
-        next: outcomeWords.stopped.next,
     },
     in_comment: {
         sentence: 'The comment cannot be followed as it is.',
@@ -761,8 +760,10 @@ function endingWords({ outcome, variant }) {
 }
 function endingSentence(ending) {
     const { outcome, variant, reason } = ending;
-    const isSaid = outcome === 'stopped' && variant === undefined && reason.trim() !== '';
-    return isSaid ? null : endingWords(ending).sentence;
+    const { sentence } = endingWords(ending);
+    const isStop = outcome === 'stopped' && variant === undefined;
+    const isSaid = isStop || sentence.toLowerCase().startsWith(reason.toLowerCase());
+    return isSaid && reason.trim() !== '' ? null : sentence;
 }
 
 

@@ -438,15 +438,12 @@ function planLine({ plan }, now) {
 }
 const mostNamed = 5;
 function otherAgentsLine({ otherAgents = [] }) {
-    const [first] = otherAgents;
+    const [first, ...others] = otherAgents.slice(0, mostNamed);
     if (first === undefined)
         return null;
-    if (otherAgents.length === 1) {
+    if (others.length === 0)
         return `⚠️ Another agent may still work on this, and is no longer followed here: ${conversationOf(first, 'its conversation')}. Stop it there if it is not wanted.`;
-    }
-    const named = otherAgents
-        .slice(0, mostNamed)
-        .map((each, at) => conversationOf(each, `conversation ${at + 1}`));
+    const named = [first, ...others].map((each, at) => conversationOf(each, `conversation ${at + 1}`));
     return `⚠️ ${otherAgents.length} other agents may still work on this, and are no longer followed here: ${named.join(', ')}. Stop them there if they are not wanted.`;
 }
 function conversationOf(named, label) {

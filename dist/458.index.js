@@ -363,6 +363,11 @@ function hintWords(meant, hint) {
         return `did you mean ${(0,_compose_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(meant)}? ${hint === '' ? '' : `${(0,_compose_js__WEBPACK_IMPORTED_MODULE_0__/* .inlineWithCode */ .X$)(hint)} `}`;
     return hint === '' ? '' : `${(0,_compose_js__WEBPACK_IMPORTED_MODULE_0__/* .inlineWithCode */ .X$)(`${hint.charAt(0).toLowerCase()}${hint.slice(1)}`)} `;
 }
+const whyNotAnyMore = {
+    told_agent: 'have told its agent what to do since, which takes a second person',
+    owns_less: 'do not own all that it needs any more',
+    may_not: 'may not approve here any more',
+};
 const sentences = {
     permission: (what, why) => `${what} needs the repository permission **${why.needs}** or more; yours is **${why.has}**. ${nothing}`,
     permission_unknown: (what) => `your permission could not be looked up, so ${what} was not followed. ${nothing} Try again later.`,
@@ -376,16 +381,7 @@ const sentences = {
     through_app: (what, why) => `${what} was written through the app ${(0,_compose_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(why.app, 60)}, and only what people write themselves counts. ${nothing} Write it on GitHub.`,
     edited: (what) => `${what} is in a comment that was edited, and edited comments do not count. Write a new one. ${nothing}`,
     approval_gone: () => `your approval of this was edited or deleted, so it does not count. ${nothing} To approve again, write a new comment.`,
-    may_not: (_, { since }) => {
-        switch (since) {
-            case 'told_agent':
-                return `you approved this, and have told its agent what to do since, which takes a second person, so your approval does not count. ${nothing}`;
-            case 'owns_less':
-                return `you approved this, and do not own all that it needs any more, so your approval does not count. ${nothing}`;
-            default:
-                return `you approved this, and may not approve here any more, so your approval does not count. ${nothing}`;
-        }
-    },
+    may_not: (_, { since }) => `you approved this, and ${whyNotAnyMore[since ?? 'may_not']}, so your approval does not count. ${nothing}`,
     review_edited: (what) => `a comment of the review with ${what} was edited after the review was written, and edited comments do not count. Write a new one. ${nothing}`,
     approved_before: () => `you approved this already, and it needs another person too. ${nothing}`,
     too_early: (what, { isMoved }) => isMoved

@@ -837,7 +837,7 @@ async function writtenMessage(words, comment, thread, github) {
         case 'review': {
             const { id: review, writtenAt } = comment;
             const place = { ...(0,create_github/* ownerAndRepo */.H5)(thread.repository), number: thread.number, review, writtenAt };
-            const read = await (0,review_comments/* readCommentsOfReview */.Y_)(github, place, views/* spelling */.DS);
+            const read = await (0,review_comments/* readCommentsOfReview */.Y)(github, place, views/* spelling */.DS);
             return read.kind === 'comments' ? { words, comments: read.comments } : read;
         }
     }
@@ -1343,7 +1343,7 @@ function readCommentInThread(payload) {
     if (read === null)
         return null;
     const thread = (0,decode/* readId */.wh)(comment?.in_reply_to_id) ?? read.comment.id;
-    return { ...read, comment: { ...read.comment, thread, at: (0,review_comments/* readReviewComment */.el)(comment) } };
+    return { ...read, comment: { ...read.comment, thread, at: (0,review_comments/* readReviewComment */.e)(comment) } };
 }
 function readReview(payload) {
     const { review, pull_request: issue, sender } = payload;
@@ -1944,31 +1944,24 @@ async function stopForCost(conversationId, { cost, most }, step) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   Y_: () => (/* binding */ readCommentsOfReview),
-/* harmony export */   el: () => (/* binding */ readReviewComment)
+/* harmony export */   Y: () => (/* binding */ readCommentsOfReview),
+/* harmony export */   e: () => (/* binding */ readReviewComment)
 /* harmony export */ });
-/* unused harmony export readReviewComments */
 /* harmony import */ var _prompts_review_message_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(37986);
-/* harmony import */ var _words_parse_command_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(26867);
-/* harmony import */ var _client_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(52013);
-/* harmony import */ var _decode_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(77008);
+/* harmony import */ var _words_parse_command_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(26867);
+/* harmony import */ var _client_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(52013);
+/* harmony import */ var _decode_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(77008);
 
 
 
 
-function readReviewComments(listed, spelling) {
-    return listed
-        .map((item) => readReviewComment(item))
-        .filter((comment) => comment !== null)
-        .filter(({ body }) => (0,_words_parse_command_js__WEBPACK_IMPORTED_MODULE_0__/* .parseCommand */ .RM)(body, spelling).kind === 'none');
-}
 function readReviewComment(item) {
-    const [path, body] = [(0,_decode_js__WEBPACK_IMPORTED_MODULE_1__/* .readText */ .yR)(item?.path), (0,_decode_js__WEBPACK_IMPORTED_MODULE_1__/* .readText */ .yR)(item?.body)];
+    const [path, body] = [(0,_decode_js__WEBPACK_IMPORTED_MODULE_0__/* .readText */ .yR)(item?.path), (0,_decode_js__WEBPACK_IMPORTED_MODULE_0__/* .readText */ .yR)(item?.body)];
     if (path === null || body === null)
         return null;
     if (item?.subject_type === 'file')
         return { path, line: null, hunk: '', body };
-    const hunk = (0,_decode_js__WEBPACK_IMPORTED_MODULE_1__/* .readText */ .yR)(item?.diff_hunk) ?? '';
+    const hunk = (0,_decode_js__WEBPACK_IMPORTED_MODULE_0__/* .readText */ .yR)(item?.diff_hunk) ?? '';
     const line = [item?.line, item?.original_line].find((each) => typeof each === 'number');
     return { path, line: line ?? lastLineOf(hunk), hunk, body };
 }
@@ -1988,21 +1981,24 @@ const reviewQuery = `query ($ids: [ID!]!) {
 }`;
 const mostPages = 5;
 async function readCommentsOfReview(github, { owner, repo, number, review, writtenAt }, spelling) {
-    const listed = await (0,_client_js__WEBPACK_IMPORTED_MODULE_2__/* .readItems */ .F1)(github, route, { owner, repo, pull_number: number, review_id: review }, mostPages);
-    const used = listed
-        .filter((item) => readReviewComments([item], spelling).length > 0)
-        .slice(0, _prompts_review_message_js__WEBPACK_IMPORTED_MODULE_3__/* .mostReviewComments */ .K);
-    const comments = readReviewComments(listed, spelling);
+    const listed = await (0,_client_js__WEBPACK_IMPORTED_MODULE_1__/* .readItems */ .F1)(github, route, { owner, repo, pull_number: number, review_id: review }, mostPages);
+    const found = listed.flatMap((item) => {
+        const comment = readReviewComment(item);
+        const isForAgent = comment !== null && (0,_words_parse_command_js__WEBPACK_IMPORTED_MODULE_2__/* .parseCommand */ .RM)(comment.body, spelling).kind === 'none';
+        return isForAgent ? [{ comment, id: item.node_id }] : [];
+    });
+    const comments = found.map(({ comment }) => comment);
+    const used = found.slice(0, _prompts_review_message_js__WEBPACK_IMPORTED_MODULE_3__/* .mostReviewComments */ .K);
     if (used.length === 0)
         return { kind: 'comments', comments };
-    const ids = used.map(({ node_id }) => node_id);
-    const { data } = (0,_client_js__WEBPACK_IMPORTED_MODULE_2__/* .answered */ .oQ)(await (0,_client_js__WEBPACK_IMPORTED_MODULE_2__/* .askGraphQL */ .Rh)(github, reviewQuery, { ids }));
-    const nodes = (0,_decode_js__WEBPACK_IMPORTED_MODULE_1__/* .readList */ .LD)(data?.nodes);
-    const before = (0,_decode_js__WEBPACK_IMPORTED_MODULE_1__/* .wholeSecond */ .Q5)(writtenAt);
-    const isKnown = ({ lastEditedAt }) => lastEditedAt === null || (0,_decode_js__WEBPACK_IMPORTED_MODULE_1__/* .readTime */ .aQ)(lastEditedAt) !== null;
+    const ids = used.map(({ id }) => id);
+    const { data } = (0,_client_js__WEBPACK_IMPORTED_MODULE_1__/* .answered */ .oQ)(await (0,_client_js__WEBPACK_IMPORTED_MODULE_1__/* .askGraphQL */ .Rh)(github, reviewQuery, { ids }));
+    const nodes = (0,_decode_js__WEBPACK_IMPORTED_MODULE_0__/* .readList */ .LD)(data?.nodes);
+    const before = (0,_decode_js__WEBPACK_IMPORTED_MODULE_0__/* .wholeSecond */ .Q5)(writtenAt);
+    const isKnown = ({ lastEditedAt }) => lastEditedAt === null || (0,_decode_js__WEBPACK_IMPORTED_MODULE_0__/* .readTime */ .aQ)(lastEditedAt) !== null;
     if (nodes.length !== used.length || !nodes.every((node) => node && isKnown(node)))
         return { kind: 'edit_unknown' };
-    const isEdited = nodes.some((node) => ((0,_decode_js__WEBPACK_IMPORTED_MODULE_1__/* .readTime */ .aQ)(node?.lastEditedAt) ?? 0) >= before);
+    const isEdited = nodes.some((node) => ((0,_decode_js__WEBPACK_IMPORTED_MODULE_0__/* .readTime */ .aQ)(node?.lastEditedAt) ?? 0) >= before);
     return isEdited ? { kind: 'review_edited' } : { kind: 'comments', comments };
 }
 

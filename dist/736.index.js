@@ -120,15 +120,15 @@ function notWhole(conversationUrl) {
 /* harmony export */   ow: () => (/* binding */ resultLine),
 /* harmony export */   qS: () => (/* binding */ isOpenAfterwards)
 /* harmony export */ });
-/* unused harmony exports grantTakenBack, resultTitle */
-/* harmony import */ var _cut_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(57708);
-/* harmony import */ var _question_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(37435);
-/* harmony import */ var _text_inline_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(16775);
-/* harmony import */ var _words_amounts_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(35261);
-/* harmony import */ var _words_commands_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(89068);
-/* harmony import */ var _words_state_words_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(98965);
-/* harmony import */ var _subject_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(24618);
-
+/* unused harmony exports grantTakenBack, resultTitle, subjectNames */
+/* harmony import */ var _cut_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(57708);
+/* harmony import */ var _question_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(37435);
+/* harmony import */ var _words_commands_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(89068);
+/* harmony import */ var _words_state_words_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(98965);
+/* harmony import */ var _compose_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(23062);
+/* harmony import */ var _compose_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(16775);
+/* harmony import */ var _compose_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(35261);
+/* harmony import */ var _subject_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(24618);
 
 
 
@@ -143,11 +143,11 @@ function grantTakenBack({ login, code: word, spelling, }) {
 }
 function resultTitle(result, subject) {
     const [symbol, title] = headOf(result);
-    return `${symbol} ${subject ? `${titles[subject.kind]}: ${title.toLowerCase()}` : title}`;
+    return `${symbol} ${subject ? `${(0,_compose_js__WEBPACK_IMPORTED_MODULE_0__/* .capital */ .Nx)(subject.kind)}: ${title.toLowerCase()}` : title}`;
 }
 function resultLine(result, asked) {
-    const by = 'by' in result && result.by && result.by !== _question_index_js__WEBPACK_IMPORTED_MODULE_0__/* .nobody */ .eP && !isOpenAfterwards(result)
-        ? ` by ${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_1__/* .person */ .MV)(result.by)}`
+    const by = 'by' in result && result.by && result.by !== _question_index_js__WEBPACK_IMPORTED_MODULE_1__/* .nobody */ .eP && !isOpenAfterwards(result)
+        ? ` by ${(0,_compose_js__WEBPACK_IMPORTED_MODULE_2__/* .person */ .MV)(result.by)}`
         : '';
     const often = result.kind === 'verified' && result.always ? ' with `always`' : '';
     return `${resultTitle(result)}${by}${often}: ${lineOrNone(asked)}`;
@@ -155,9 +155,8 @@ function resultLine(result, asked) {
 function isOpenAfterwards({ kind }) {
     return kind !== 'sending' && kind !== 'verified';
 }
-const lineOrNone = (asked) => (0,_subject_js__WEBPACK_IMPORTED_MODULE_2__/* .lineAsked */ .hU)(asked) ?? 'what the agent asked';
-const titles = { plan: 'Plan', money: 'Money' };
-const abouts = { plan: 'the plan', money: 'that it may cost more' };
+const lineOrNone = (asked) => (0,_subject_js__WEBPACK_IMPORTED_MODULE_3__/* .lineAsked */ .hU)(asked) ?? 'what the agent asked';
+const subjectNames = { plan: 'the plan', money: 'that it may cost more' };
 function resultSentence(result, asked) {
     const { subject } = asked;
     const what = lineOrNone(asked);
@@ -170,37 +169,37 @@ function resultSentence(result, asked) {
         case 'verified': {
             const left = result.leftIdle === undefined
                 ? ''
-                : ` **It could not be told to go on** (${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_1__/* .inline */ .mG)(result.leftIdle, 200)}): ${(0,_words_commands_js__WEBPACK_IMPORTED_MODULE_3__/* .spellIn */ .GL)(goesOn, spellingOf(asked))}`;
+                : ` **It could not be told to go on** (${(0,_compose_js__WEBPACK_IMPORTED_MODULE_2__/* .inline */ .mG)(result.leftIdle, 200)}): ${(0,_words_commands_js__WEBPACK_IMPORTED_MODULE_4__/* .spellIn */ .GL)(goesOn, spellingOf(asked))}`;
             return `${who(result, what)}. ${wentOn(result)}${left}${reasonOf(result)}${result.always ? always(asked) : ''}`;
         }
         case 'gone':
-            return `${who(result, what)}. It is not known whether that answer arrived, but the question is gone: the agent ${(0,_words_state_words_js__WEBPACK_IMPORTED_MODULE_4__/* .nowDoing */ .er)(result.agent)}.`;
+            return `${who(result, what)}. It is not known whether that answer arrived, but the question is gone: the agent ${(0,_words_state_words_js__WEBPACK_IMPORTED_MODULE_5__/* .nowDoing */ .er)(result.agent)}.`;
         case 'no_effect':
             return `${who(result, what)}. **The service took the answer, and it had no effect**: the agent still waits for the same. To try again, answer once more.`;
         case 'unclear':
-            return `${who(result, what)}. **It is not known whether the answer arrived** (${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_1__/* .inline */ .mG)(result.why, 200)}), so it is not sent again. Look at the conversation.`;
+            return `${who(result, what)}. **It is not known whether the answer arrived** (${(0,_compose_js__WEBPACK_IMPORTED_MODULE_2__/* .inline */ .mG)(result.why, 200)}), so it is not sent again. Look at the conversation.`;
         case 'stale': {
-            const by = result.by ? ` Changed last by ${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_1__/* .person */ .MV)(result.by)}.` : '';
+            const by = result.by ? ` Changed last by ${(0,_compose_js__WEBPACK_IMPORTED_MODULE_2__/* .person */ .MV)(result.by)}.` : '';
             return `${staleWords[result.why]}${changed(result.files)}${by} **Nothing was sent.**${nextQuestion(result.next)}`;
         }
         case 'not_waiting':
-            return `The agent no longer waits for an answer (${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_1__/* .inline */ .mG)(result.why, 100)}). **Nothing was sent.**`;
+            return `The agent no longer waits for an answer (${(0,_compose_js__WEBPACK_IMPORTED_MODULE_2__/* .inline */ .mG)(result.why, 100)}). **Nothing was sent.**`;
         case 'elsewhere':
-            return `Seen on ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_5__/* .formatTime */ .fU)(result.at)}: ${what} was answered somewhere else, and the agent ${(0,_words_state_words_js__WEBPACK_IMPORTED_MODULE_4__/* .nowDoing */ .er)(result.agent)}.`;
+            return `Seen on ${(0,_compose_js__WEBPACK_IMPORTED_MODULE_6__/* .formatTime */ .fU)(result.at)}: ${what} was answered somewhere else, and the agent ${(0,_words_state_words_js__WEBPACK_IMPORTED_MODULE_5__/* .nowDoing */ .er)(result.agent)}.`;
         case 'expired':
-            return `${expiredBefore(result, what)}; the question expired on ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_5__/* .formatTime */ .fU)(result.at)}. The agent still waits: answer in the conversation.`;
+            return `${expiredBefore(result, what)}; the question expired on ${(0,_compose_js__WEBPACK_IMPORTED_MODULE_6__/* .formatTime */ .fU)(result.at)}. The agent still waits: answer in the conversation.`;
         case 'closed':
-            return `On ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_5__/* .formatTime */ .fU)(result.at)} the agent ended, or was no longer followed; ${closedBefore(result, what)}. Answers here have no effect.`;
+            return `On ${(0,_compose_js__WEBPACK_IMPORTED_MODULE_6__/* .formatTime */ .fU)(result.at)} the agent ended, or was no longer followed; ${closedBefore(result, what)}. Answers here have no effect.`;
     }
 }
 function wentOn({ agent }) {
-    return agent.is === 'working' ? `The agent ${(0,_words_state_words_js__WEBPACK_IMPORTED_MODULE_4__/* .nowDoing */ .er)(agent)}.` : `Now the agent ${(0,_words_state_words_js__WEBPACK_IMPORTED_MODULE_4__/* .nowDoing */ .er)(agent)}.`;
+    return agent.is === 'working' ? `The agent ${(0,_words_state_words_js__WEBPACK_IMPORTED_MODULE_5__/* .nowDoing */ .er)(agent)}.` : `Now the agent ${(0,_words_state_words_js__WEBPACK_IMPORTED_MODULE_5__/* .nowDoing */ .er)(agent)}.`;
 }
 function reasonOf({ reason, by }) {
-    return reason === null || by === _question_index_js__WEBPACK_IMPORTED_MODULE_0__/* .nobody */ .eP ? '' : ` Reason: ${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_1__/* .inline */ .mG)((0,_cut_js__WEBPACK_IMPORTED_MODULE_6__/* .cut */ .Jj)(reason, 500), 500)}`;
+    return reason === null || by === _question_index_js__WEBPACK_IMPORTED_MODULE_1__/* .nobody */ .eP ? '' : ` Reason: ${(0,_compose_js__WEBPACK_IMPORTED_MODULE_2__/* .inline */ .mG)((0,_cut_js__WEBPACK_IMPORTED_MODULE_7__/* .cut */ .Jj)(reason, 500), 500)}`;
 }
 function subjectSentence(result, subject) {
-    const whatSubject = abouts[subject.kind];
+    const whatSubject = subjectNames[subject.kind];
     switch (result.kind) {
         case 'sending':
             return `${who(result, whatSubject)}.`;
@@ -209,26 +208,26 @@ function subjectSentence(result, subject) {
             return `${who(result, whatSubject)}: ${follows}.${reasonOf(result)}`;
         }
         case 'expired':
-            return `${expiredBefore(result, whatSubject)}; the question expired on ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_5__/* .formatTime */ .fU)(result.at)}. ${expiredWords(subject)}.`;
+            return `${expiredBefore(result, whatSubject)}; the question expired on ${(0,_compose_js__WEBPACK_IMPORTED_MODULE_6__/* .formatTime */ .fU)(result.at)}. ${expiredWords(subject)}.`;
         default:
             return null;
     }
 }
 function approvedWords(subject) {
     if (subject.kind === 'money')
-        return `it may cost up to ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_5__/* .dollars */ .E9)(subject.upTo)}`;
+        return `it may cost up to ${(0,_compose_js__WEBPACK_IMPORTED_MODULE_6__/* .dollars */ .E9)(subject.upTo)}`;
     return subject.scope === null
         ? 'the agent goes on, and people are asked about each action'
         : 'the agent goes on within the plan';
 }
-const rejectedWords = (subject) => subject.kind === 'money' ? `it is stopped at ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_5__/* .dollars */ .E9)(subject.most)}` : 'nothing of it is carried out';
+const rejectedWords = (subject) => subject.kind === 'money' ? `it is stopped at ${(0,_compose_js__WEBPACK_IMPORTED_MODULE_6__/* .dollars */ .E9)(subject.most)}` : 'nothing of it is carried out';
 const expiredWords = (subject) => subject.kind === 'money'
-    ? `It is stopped at ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_5__/* .dollars */ .E9)(subject.most)}`
+    ? `It is stopped at ${(0,_compose_js__WEBPACK_IMPORTED_MODULE_6__/* .dollars */ .E9)(subject.most)}`
     : 'Nothing of the plan is carried out';
 const goesOn = '`/agent <what to do>` makes it go on.';
 function always(asked) {
-    const undoes = `${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(`/reject ${asked.code ?? ''}`, 60)} undoes that.`;
-    return ` **It will not be asked again in this run.** ${(0,_words_commands_js__WEBPACK_IMPORTED_MODULE_3__/* .spellIn */ .GL)(undoes, spellingOf(asked))}`;
+    const undoes = `${(0,_compose_js__WEBPACK_IMPORTED_MODULE_2__/* .code */ .aY)(`/reject ${asked.code ?? ''}`, 60)} undoes that.`;
+    return ` **It will not be asked again in this run.** ${(0,_words_commands_js__WEBPACK_IMPORTED_MODULE_4__/* .spellIn */ .GL)(undoes, spellingOf(asked))}`;
 }
 const spellingOf = ({ answering }) => answering === undefined || answering.kind === 'elsewhere' ? undefined : answering.spelling;
 const staleWords = {
@@ -258,11 +257,11 @@ const heads = {
 function headOf(result) {
     switch (result.kind) {
         case 'sending':
-            if (result.by === _question_index_js__WEBPACK_IMPORTED_MODULE_0__/* .nobody */ .eP)
+            if (result.by === _question_index_js__WEBPACK_IMPORTED_MODULE_1__/* .nobody */ .eP)
                 return ['⌛', titleInTime(result.approved)];
             return ['⏳', result.answer === 'approve' ? 'Approving' : 'Rejecting'];
         case 'verified':
-            if (result.by === _question_index_js__WEBPACK_IMPORTED_MODULE_0__/* .nobody */ .eP)
+            if (result.by === _question_index_js__WEBPACK_IMPORTED_MODULE_1__/* .nobody */ .eP)
                 return ['⌛', titleInTime(result.approved)];
             return result.answer === 'approve' ? ['✅', 'Approved'] : ['🚫', 'Rejected'];
         default:
@@ -270,33 +269,33 @@ function headOf(result) {
     }
 }
 function who({ by, answer, at, approved }, what) {
-    if (by === _question_index_js__WEBPACK_IMPORTED_MODULE_0__/* .nobody */ .eP)
-        return `${inTime(approved, what)}, so ${what} was rejected on ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_5__/* .formatTime */ .fU)(at)}`;
-    return `${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_1__/* .person */ .MV)(by)} ${answer === 'approve' ? 'approved' : 'rejected'} ${what} on ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_5__/* .formatTime */ .fU)(at)}`;
+    if (by === _question_index_js__WEBPACK_IMPORTED_MODULE_1__/* .nobody */ .eP)
+        return `${inTime(approved, what)}, so ${what} was rejected on ${(0,_compose_js__WEBPACK_IMPORTED_MODULE_6__/* .formatTime */ .fU)(at)}`;
+    return `${(0,_compose_js__WEBPACK_IMPORTED_MODULE_2__/* .person */ .MV)(by)} ${answer === 'approve' ? 'approved' : 'rejected'} ${what} on ${(0,_compose_js__WEBPACK_IMPORTED_MODULE_6__/* .formatTime */ .fU)(at)}`;
 }
 const titleInTime = (approved = []) => approved.length === 0 ? 'Nobody answered in time' : 'Not enough approvals in time';
 function inTime(approved = [], what = '') {
     if (approved.length === 0)
         return 'Nobody answered in time';
-    return `Only ${approved.map(_text_inline_js__WEBPACK_IMPORTED_MODULE_1__/* .person */ .MV).join(' and ')} approved ${what} in time`;
+    return `Only ${approved.map(_compose_js__WEBPACK_IMPORTED_MODULE_2__/* .person */ .MV).join(' and ')} approved ${what} in time`;
 }
 function expiredBefore({ approved, answeredBy }, what) {
     return answeredBy === undefined
         ? inTime(approved, what)
-        : `The answer of ${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_1__/* .person */ .MV)(answeredBy)} could not be given to the agent in time`;
+        : `The answer of ${(0,_compose_js__WEBPACK_IMPORTED_MODULE_2__/* .person */ .MV)(answeredBy)} could not be given to the agent in time`;
 }
 function closedBefore({ approved = [], answeredBy }, what) {
     if (answeredBy !== undefined)
-        return `the answer of ${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_1__/* .person */ .MV)(answeredBy)} had not been given to it`;
+        return `the answer of ${(0,_compose_js__WEBPACK_IMPORTED_MODULE_2__/* .person */ .MV)(answeredBy)} had not been given to it`;
     return approved.length === 0
         ? 'nobody had answered'
-        : `only ${approved.map(_text_inline_js__WEBPACK_IMPORTED_MODULE_1__/* .person */ .MV).join(' and ')} had approved ${what}`;
+        : `only ${approved.map(_compose_js__WEBPACK_IMPORTED_MODULE_2__/* .person */ .MV).join(' and ')} had approved ${what}`;
 }
 function changed(files = []) {
-    return files.length === 0 ? '' : ` Changed: ${files.map((path) => (0,_text_inline_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(path, 120)).join(', ')}.`;
+    return files.length === 0 ? '' : ` Changed: ${files.map((path) => (0,_compose_js__WEBPACK_IMPORTED_MODULE_2__/* .code */ .aY)(path, 120)).join(', ')}.`;
 }
 function nextQuestion(next) {
-    return next === null ? '' : ` It is asked again in ${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_1__/* .link */ .nf)((0,_text_inline_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(next.code), next.url)}.`;
+    return next === null ? '' : ` It is asked again in ${(0,_compose_js__WEBPACK_IMPORTED_MODULE_2__/* .link */ .nf)((0,_compose_js__WEBPACK_IMPORTED_MODULE_2__/* .code */ .aY)(next.code), next.url)}.`;
 }
 
 
@@ -449,7 +448,6 @@ function boundsOf({ cost, hours }) {
 /* harmony export */   lO: () => (/* binding */ spell),
 /* harmony export */   oQ: () => (/* binding */ commandNames)
 /* harmony export */ });
-/* unused harmony export permissionWords */
 /* harmony import */ var _text_inline_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(16775);
 
 const nothing = { code: false, reason: false, always: false, text: false };
@@ -519,12 +517,7 @@ const telling = {
     does: 'Tells the agent what to do next, on this line and all below; where no agent works yet, starts one',
     permission: 'start',
 };
-const permissionWords = {
-    start: 'permission to start',
-    approve: 'permission to approve',
-    reject: 'permission to reject',
-    read: 'anyone who can read here',
-};
+const permissionWords = (needs) => needs === 'read' ? 'anyone who can read here' : `permission to ${needs}`;
 function spell(usage, { prefix, bare }) {
     return bare ? usage : `${prefix} ${usage.slice(1)}`;
 }
@@ -537,10 +530,10 @@ const tellUsage = ({ prefix }) => `${prefix} ${telling.takes}`;
 function commandTable(spelling, names = commandNames) {
     const rows = names.map((name) => {
         const { usage, does, permission } = commands[name];
-        return (0,_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .tableRow */ .jD)((0,_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(spell(usage, spelling)), does, permissionWords[permission]);
+        return (0,_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .tableRow */ .jD)((0,_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(spell(usage, spelling)), does, permissionWords(permission));
     });
     const { does, permission } = telling;
-    const tells = (0,_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .tableRow */ .jD)((0,_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(tellUsage(spelling)), does, permissionWords[permission]);
+    const tells = (0,_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .tableRow */ .jD)((0,_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(tellUsage(spelling)), does, permissionWords(permission));
     return ['| Write | Does | Who may |', '|---|---|---|', tells, ...rows].join('\n');
 }
 

@@ -816,16 +816,13 @@ function undecidedWords({ unasked, begun = 0 }) {
         return [];
     return [`${unasked} without a decision${begun === 0 ? '' : ` (${begun} began, the end is not known)`}.`];
 }
-const policyWords = {
-    always: 'always',
-    risky: 'risky',
-    never: 'never',
-    other: 'one that is not known here',
-};
 function toldPoliciesSentence(others = []) {
     if (others.length === 0)
         return null;
-    const parts = others.map(({ policy, actions }) => `${policyWords[policy]} before ${(0,templates_compose/* plural */.LS)(actions, 'action')}`);
+    const parts = others.map(({ policy, actions }) => {
+        const named = policy === 'other' ? 'one that is not known here' : policy;
+        return `${named} before ${(0,templates_compose/* plural */.LS)(actions, 'action')}`;
+    });
     return `By the server's own word its policy was ${parts.join(', and ')}.`;
 }
 function partsOf(proof) {

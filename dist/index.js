@@ -55828,6 +55828,7 @@ function kindOf(character) {
 /* harmony export */   mG: () => (/* binding */ inline),
 /* harmony export */   nf: () => (/* binding */ link)
 /* harmony export */ });
+/* unused harmony export terminalSequence */
 /* harmony import */ var _cut_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(57708);
 /* harmony import */ var _hidden_text_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(75132);
 

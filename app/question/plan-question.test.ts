@@ -100,7 +100,7 @@ playScenes`
     no questions | plans | plan is asked
   people who do not answer are reminded, and then the run ends
     ${planning}\nquestions: { remind: 1h, expire: 2h } | plans | 61m pass | 1 reply | reply says @mona | 62m pass
-    ended timeout
+    ended timeout | report says still waits for an answer | ada: /agent plan less | heard plan less | plan is planning
   the scope of an approved plan lets the agent act within it, and people are asked outside of it
     ${approved} | edits src/a.ts | asks npm test | sent approve, approve | asks npm install left-pad | question is open
     sent approve, approve | ${namesPlan}

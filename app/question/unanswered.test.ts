@@ -48,6 +48,9 @@ playScenes`
   a question whose agent sleeps and does not wake stays open for people, and is rejected later
     ${asks('{ expire: 10m }')} | ${isAwake(false)} | 40m pass | sent nothing | question is open
     decisions nobody reject | ${isAwake(true)} | 30m pass | sent reject, run | decisions nobody reject verified
+  a question that is open when the time of its run is over is asked again where somebody lets its agent go on
+    asks npm test | 25h pass | ended timeout | report says still waits for an answer | report does not say goes on.
+    mona: /agent go on | 1m passes | run is watching | 2 questions | question is open | sent nothing
   a question takes no answer that was written after its time, even before the agent was told
     ${asks('{ expire: 10m }')} | the service is away | the clock moves on 11m
     mona: /approve CODE | the service is back | 5m pass | sent reject, run | mona: /approve CODE | 1 reply

@@ -3,6 +3,7 @@ import {
   beginWatch,
   type Ending,
   endWatch,
+  isAsking,
   isEndOfAgent,
   reopenWatch,
   type Watch,
@@ -12,8 +13,11 @@ import type { Stop } from '../../shared/stop/index.ts';
 import { endingOf, endingOfRound, isBeingStopped, type Run, withFacts } from '../store/run/run.ts';
 
 /** The only way in which a run ends. */
-export function endRun(run: Run, ending: Ending): Run {
+export function endRun(run: Run, given: Ending): Run {
   const before = run.watch?.resuming ? endingOfRound(run) : null;
+  const waits = run.state === 'planned' || isAsking(run.watch?.seen.agent ?? null);
+  const stillAsks = given.outcome === 'timeout' && waits;
+  const ending: Ending = stillAsks ? { ...given, variant: 'still_asks' } : given;
   return {
     ...withFacts(run, { start: { note: null }, end: { ending: { ...ending, ...(before && { before }) } } }),
     state: 'ended',

@@ -104,6 +104,9 @@ playScenes`
   a label that is set again leads to the agent of a run whose time was over, as that works on too
     works | 25h pass | report says The conversation itself goes on | mona labels it | comment says still work
     ${addresses('progress', 1)}
+  a message has the agent of a run whose time was over followed again, as its report says
+    works | 25h pass | ended timeout | report says has it followed again here | mona: /agent go on | 1m passes
+    heard go on | run is watching | 1 start
   a label that is set again leads to no agent that came to an end, was stopped or never began
     finishes | mona labels it | comment does not say still work | mona: /stop | 30s pass | mona labels it | 3 comments
     comment does not say still work

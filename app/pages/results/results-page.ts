@@ -11,7 +11,7 @@ import {
 } from '../../results/tally.ts';
 import type { Tables } from '../../store/store.ts';
 import { maySee, type Viewer } from '../gate.ts';
-import type { PageContent } from '../status/page.ts';
+import { figure, type PageContent, thousands } from '../status/page.ts';
 import { noteFor } from '../status/read-front-page.ts';
 import { shortDuration } from '../status/times.ts';
 import { monthName, renderBars } from './bars.ts';
@@ -76,7 +76,7 @@ export function renderResults(view: ResultsView): PageContent {
   const { months, all, note } = view;
   const csv = html`<a href="/results.csv">results.csv</a>`;
   const empty = html`<p class="empty">No agent was asked for in these months. Label an issue to start a conversation.</p>`;
-  const main = html`<p class="back"><a href="/">← Conversations</a></p>
+  const main = html`<p class="back"><a href="/">All conversations</a></p>
 <div class="head"><h1>Results</h1>
 <p class="meta">Runs by the month (UTC) in which they were asked for, the last twelve months. All that is kept: ${csv}</p></div>
 ${note && html`<p class="trouble">${note}</p>`}
@@ -85,14 +85,12 @@ ${all.runs === 0 ? empty : html`${summary(all)}${plots(months)}${tables(view)}`}
 }
 
 function summary(all: Figures): Html {
-  const figure = (value: string, name: string) =>
-    html`<div class="figure"><dd>${value}</dd><dt>${name}</dt></div>`;
   return html`<dl class="card figures">
-${figure(count(all.runs), all.runs === 1 ? 'run' : 'runs')}
-${figure(count(all.pullsMerged), all.pullsMerged === 1 ? 'merged pull request' : 'merged pull requests')}
+${figure(thousands(all.runs), all.runs === 1 ? 'run' : 'runs')}
+${figure(thousands(all.pullsMerged), all.pullsMerged === 1 ? 'merged pull request' : 'merged pull requests')}
 ${figure(all.dollarsPerMerge === null ? perMergeWords(all) : dollarWords(all.dollarsPerMerge), `cost of each merged pull request${all.costsNotKnown === 0 ? '' : ', at least'}`)}
 ${figure(durationWords(all.minutesToMerge), 'from label to merge (median)')}
-${figure(count(all.nothing), 'brought nothing')}
+${figure(thousands(all.nothing), 'brought nothing')}
 </dl>`;
 }
 
@@ -109,7 +107,7 @@ const inBar: readonly Fate[] = ['merged', 'open', 'running', 'closed', 'none'];
 function plots(months: readonly Month[]): Html {
   const runs = months.map(({ month, all }) => ({
     month,
-    label: all.runs === 0 ? '' : count(all.runs),
+    label: all.runs === 0 ? '' : thousands(all.runs),
     parts: inBar.map((fate) => ({ tone: fate, value: all.fates[fate] })),
   }));
   const costs = months.map(({ month, all: { dollarsPerMerge } }) => ({
@@ -153,12 +151,12 @@ function wordsOfPrices(months: readonly Month[]): string {
 
 type Column = readonly [name: string, cell: (figures: Figures) => string];
 
-const fateColumn = (fate: Fate): Column => [fateNames[fate], ({ fates }) => count(fates[fate])];
+const fateColumn = (fate: Fate): Column => [fateNames[fate], ({ fates }) => thousands(fates[fate])];
 
 /** Mostly nothing is running: then there is no column for it. */
 function columnsOf({ fates }: Figures): readonly Column[] {
   return [
-    ['Runs', ({ runs }) => count(runs)],
+    ['Runs', ({ runs }) => thousands(runs)],
     ...inBar.filter((fate) => fate !== 'running' || fates.running > 0).map(fateColumn),
     ['Cost', (figures) => knownCost(figures.dollars, figures)],
     ['Cost for nothing', (figures) => knownCost(figures.dollarsForNothing, figures)],
@@ -184,7 +182,7 @@ function tables({ months, repositories, all }: ResultsView): Html {
     { name: monthName(month), figures, isSum: true },
     ...shown(own),
   ]);
-  const few = count(all.costsNotKnown);
+  const few = thousands(all.costsNotKnown);
   const notKnown =
     all.costsNotKnown === 0
       ? null
@@ -215,8 +213,6 @@ ${lines}</tbody></table></div>`;
 function shown(repositories: readonly OfRepository[]): readonly Row[] {
   return repositories.slice(0, repositoriesShown);
 }
-
-const count = (value: number): string => value.toLocaleString('en-US');
 
 /** Cents only where they matter. */
 const dollarWords = (value: number): string =>

@@ -4,6 +4,7 @@ import { isObject, texts } from '../../../shared/github/index.ts';
 import { type Html, html } from '../../http/html.ts';
 import type { Decision, DecisionResult, KeptAction, KeptExecutes, KeptFile } from '../../store/decision.ts';
 import { commentAddress } from '../addresses.ts';
+import { section } from './page.ts';
 import { badge, type Tone } from './run-row.ts';
 import { moment } from './times.ts';
 
@@ -38,9 +39,9 @@ export function decisionSection(decisions: readonly Decision[], web: string): Ht
   if (decisions.length === 0) return null;
   const shown = decisions.slice(0, most.decisions);
   const more = decisions.length > shown.length;
-  return html`<section id="decisions-made" aria-labelledby="decisions"><h2 id="decisions">Decisions</h2>
-<ul class="card rows">${shown.map((decision) => decisionRow(decision, web))}</ul>
-${more ? html`<p class="more">The latest ${shown.length}. <code>/audit.jsonl</code> has all of them.</p>` : null}</section>`;
+  const rows = html`<ul class="card rows">${shown.map((decision) => decisionRow(decision, web))}</ul>`;
+  const note = html`<p class="more">The latest ${shown.length}. <code>/audit.jsonl</code> has all of them.</p>`;
+  return section('decisions', 'Decisions', html`${rows}${more ? note : null}`);
 }
 
 function decisionRow(decision: Decision, web: string): Html {
@@ -73,10 +74,8 @@ const verdicts: Readonly<Record<Decision['verdict'], string>> = {
   undecided: 'Ran without a decision of ours',
 };
 
-const abouts = { plan: 'the plan', money: 'that it may cost more' } as const;
-
 function titleOf({ verdict, actions, actionsLeftOut, question: { about } }: Decision): Html {
-  if (about !== undefined) return html`${verdicts[verdict]} ${abouts[about]}`;
+  if (about !== undefined) return html`${verdicts[verdict]} ${texts.subjectNames[about]}`;
   const isAnswer = verdict === 'approve' || verdict === 'reject';
   const what = isAnswer && html` <bdi>${titleOfActions(actions, actionsLeftOut)}</bdi>`;
   return html`${verdicts[verdict]}${what || null}`;

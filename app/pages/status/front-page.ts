@@ -16,7 +16,7 @@ import {
 import { mostEndedCounted } from '../../store/run/run-queries.ts';
 import { pageAddress } from '../addresses.ts';
 import { actionsLine } from './decisions.ts';
-import type { PageContent } from './page.ts';
+import { figure, type PageContent, section, thousands } from './page.ts';
 import { type FrontPage, isLiveState, liveCount, type Shown, startingCount } from './read-front-page.ts';
 import { badge, capitalized, runRow, titleOf } from './run-row.ts';
 import { ago, ahead, lasting } from './times.ts';
@@ -70,17 +70,10 @@ interface SectionParts {
   readonly empty?: string;
 }
 
-function section(
-  id: string,
-  title: string,
-  rows: readonly Html[],
-  { below, empty }: SectionParts = {},
-): Html {
+function listOf(id: string, title: string, rows: readonly Html[], { below, empty }: SectionParts = {}): Html {
   const body =
     rows.length === 0 ? html`<p class="empty">${empty}</p>` : html`<ul class="card rows">${rows}</ul>`;
-  return html`<section id="${id}-now" aria-labelledby="${id}"><h2 id="${id}">${title}</h2>
-${body}
-${below}</section>`;
+  return section(id, title, html`${body}${below}`);
 }
 
 function ownSections(view: FrontPage): Html | null {
@@ -92,8 +85,8 @@ function ownSections(view: FrontPage): Html | null {
   const empty = own.asked.isMore
     ? 'None of the questions that wait longest is for you.'
     : 'No question waits for your answer.';
-  return html`${section('waits', 'Waiting for you', rows, { below: moreAsked(own.asked), empty })}
-${mine.length > 0 ? section('mine', 'Your conversations', mine) : null}
+  return html`${listOf('waits', 'Waiting for you', rows, { below: moreAsked(own.asked), empty })}
+${mine.length > 0 ? listOf('mine', 'Your conversations', mine) : null}
 ${shown}`;
 }
 
@@ -101,7 +94,7 @@ function askedSection({ asked, own, now }: FrontPage): Html | null {
   if (asked.questions.length === 0) return null;
   const rows = asked.questions.map((each) => questionRow(each, now));
   const title = own === null ? 'Waiting for an answer' : 'Waiting for others';
-  return section('asking', title, rows, { below: moreAsked(asked) });
+  return listOf('asking', title, rows, { below: moreAsked(asked) });
 }
 
 function moreAsked({ questions, isMore }: Shown): Html | null {
@@ -122,7 +115,7 @@ function failedSection(view: FrontPage): Html | null {
     lately.badly > failed.length
       ? html`<p class="more">The latest ${failed.length} of ${endedCount(lately.badly)}. ${all}</p>`
       : null;
-  return section('failed', 'Failed within a day', rows, { below: more });
+  return listOf('failed', 'Failed within a day', rows, { below: more });
 }
 
 function liveSection(view: FrontPage): Html | null {
@@ -130,7 +123,7 @@ function liveSection(view: FrontPage): Html | null {
   if (filter.state !== null && !isLiveState(filter.state)) return null;
   if (live.runs.length > 0) {
     const rows = live.runs.map((run) => runRow(run, view));
-    return section('live', 'Live', rows, { below: pager(view) });
+    return listOf('live', 'Live', rows, { below: pager(view) });
   }
   if (live.isAbove) {
     const pages = pager(view);
@@ -139,7 +132,7 @@ function liveSection(view: FrontPage): Html | null {
   const empty = isFiltered(filter)
     ? 'Nothing that runs fits the filter.'
     : 'Nothing is running. Label an issue to start a conversation.';
-  return section('live', 'Live', [], { empty });
+  return listOf('live', 'Live', [], { empty });
 }
 
 function endedSection(view: FrontPage): Html | null {
@@ -152,10 +145,10 @@ function endedSection(view: FrontPage): Html | null {
         ? html`<p class="more">The latest ${ended.length} of ${endedCount(all)}.</p>`
         : null;
     const rows = ended.map((run) => runRow(run, view));
-    return section('ended', 'Ended', rows, { below: more });
+    return listOf('ended', 'Ended', rows, { below: more });
   }
   if (filter.state === null || isLiveState(filter.state)) return null;
-  return section('ended', 'Ended', [], { empty: 'Nothing that ended fits the filter.' });
+  return listOf('ended', 'Ended', [], { empty: 'Nothing that ended fits the filter.' });
 }
 
 const stateNames: Readonly<Record<FilterState, string>> = {
@@ -187,16 +180,14 @@ function filterForm({ filter, counts }: FrontPage): Html | null {
 }
 
 function figures({ counts, lately, allAsked }: FrontPage): Html {
-  const figure = (value: string, name: string, tone: string, state: FilterState | null) => {
-    const label = state && html`<a href="/${writeFilter({ ...noFilter, state })}">${name}</a>`;
-    return html`<div class="figure ${tone}"><dd>${value}</dd><dt>${label ?? name}</dt></div>`;
-  };
+  const link = (name: string, state: FilterState) =>
+    html`<a href="/${writeFilter({ ...noFilter, state })}">${name}</a>`;
   return html`<dl class="card figures" id="figures">
-${figure(thousands(liveCount(counts)), 'live', '', 'live')}
-${figure(thousands(startingCount(counts)), 'starting', '', null)}
-${figure(askedCount(allAsked), 'waiting for an answer', allAsked.questions.length > 0 ? 'asking' : '', 'waiting')}
-${figure(endedCount(lately.well), 'ended well (24 h)', '', 'well')}
-${figure(endedCount(lately.badly), 'failed (24 h)', lately.badly > 0 ? 'bad' : '', 'badly')}
+${figure(thousands(liveCount(counts)), link('live', 'live'))}
+${figure(thousands(startingCount(counts)), 'starting')}
+${figure(askedCount(allAsked), link('waiting for an answer', 'waiting'), allAsked.questions.length > 0 ? 'asking' : '')}
+${figure(endedCount(lately.well), link('ended well (24 h)', 'well'))}
+${figure(endedCount(lately.badly), link('failed (24 h)', 'badly'), lately.badly > 0 ? 'bad' : '')}
 </dl>
 <p class="more" id="results"><a href="/results">Results</a>: merged pull requests, dollars and times, by month</p>`;
 }
@@ -249,6 +240,5 @@ ${page < pages ? link(page + 1, 'Older', 'next') : html`<span></span>`}
 
 /** Runs that ended are counted no further than that. */
 const endedCount = (ended: number): string => `${thousands(ended)}${ended < mostEndedCounted ? '' : '+'}`;
-const thousands = (value: number): string => value.toLocaleString('en-US');
 const amountOf = (value: number, name: string): string =>
   `${thousands(value)} ${name}${value === 1 ? '' : 's'}`;

@@ -62,6 +62,17 @@ ${data && html`<script>${asset(script)}</script>`}
 
 const logo = html`<svg class="mark" viewBox="0 0 24 24" width="22" height="22" aria-hidden="true"><path d="M5 3.5h14a2.5 2.5 0 0 1 2.5 2.5v8.5A2.5 2.5 0 0 1 19 17h-6.2L8 21v-4H5a2.5 2.5 0 0 1-2.5-2.5V6A2.5 2.5 0 0 1 5 3.5Z" fill="none" stroke="currentColor" stroke-width="1.7" stroke-linejoin="round"/><circle cx="9" cy="10.2" r="2.1" fill="none" stroke="currentColor" stroke-width="1.7"/><path d="M11.2 10.2H17m-2.2 0v2.4" fill="none" stroke="currentColor" stroke-width="1.7" stroke-linecap="round"/></svg>`;
 
+/** A part of a page that refreshes itself. */
+export const section = (id: string, title: string, body: Html): Html =>
+  html`<section id="${id}-now" aria-labelledby="${id}"><h2 id="${id}">${title}</h2>
+${body}</section>`;
+
+/** One of the numbers at the top of a page. */
+export const figure = (value: string, label: Html | string, tone = ''): Html =>
+  html`<div class="figure ${tone}"><dd>${value}</dd><dt>${label}</dt></div>`;
+
+export const thousands = (value: number): string => value.toLocaleString('en-US');
+
 const sourceOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 const headersFor = (formsTo = "'self'") => ({

@@ -2,13 +2,13 @@
 import { micromark } from 'micromark';
 import { actionHash } from '../../../shared/conversation/index.ts';
 import { type PlanInForce, texts } from '../../../shared/github/index.ts';
-import type { Scope } from '../../../shared/rules/index.ts';
 import { Html, html } from '../../http/html.ts';
 import { viewOf } from '../../run/question-view.ts';
 import type { StoredQuestion } from '../../store/question.ts';
 import type { Run } from '../../store/run/run.ts';
 import { pageAddress } from '../addresses.ts';
 import { actionsLine, readable } from './decisions.ts';
+import { section } from './page.ts';
 import { lasting, moment } from './times.ts';
 
 /** A question that waits for an answer; nothing where people are not asked yet. */
@@ -51,16 +51,14 @@ export function planSection(plan: PlanInForce | null, now: number): Html | null 
   const ends = texts.planEnds(plan);
   const until =
     ends === null ? 'until the run ends' : html`${ends > now ? 'until' : 'over since'} ${moment(ends)}`;
-  return html`<section id="scope-now" aria-labelledby="scope"><h2 id="scope">Approved plan</h2>
-<div class="card said"><p><code>${plan.code}</code><span class="sep"></span>approved by <bdi>${plan.by.join(' and ')}</bdi> ${moment(plan.at)}<span class="sep"></span>${until}</p>
-${scopeBlock(plan.scope)}</div></section>`;
-}
-
-function scopeBlock(scope: Scope): Html {
-  const { cost, hours } = scope;
+  const { cost } = plan.scope;
   const costs = cost === null ? 'no limit of its own for what it costs' : `may cost ${texts.dollars(cost)}`;
-  const holds = hours === null ? 'holds as long as the run' : `holds ${hours} h once approved`;
-  return html`<p>Its scope:</p><pre><bdi>${texts.scopeInLines(scope)}</bdi></pre><p class="meta">${costs}<span class="sep"></span>${holds}</p>`;
+  return section(
+    'scope',
+    'Approved plan',
+    html`<div class="card said"><p><code>${plan.code}</code><span class="sep"></span>approved by <bdi>${plan.by.join(' and ')}</bdi> ${moment(plan.at)}<span class="sep"></span>${until}</p>
+<p>Its scope:</p><pre><bdi>${texts.scopeInLines(plan.scope)}</bdi></pre><p class="meta">${costs}</p></div>`,
+  );
 }
 
 const mostGrants = 30;
@@ -84,7 +82,10 @@ export function grantedSection(run: Run, questions: readonly StoredQuestion[]): 
     }</div></li>`;
   });
   if (rows.length === 0 || run.state === 'ended') return null;
-  return html`<section id="granted-now" aria-labelledby="granted"><h2 id="granted">Approved for the rest of the run</h2>
-<ul class="card rows">${rows}</ul>
-<p class="more">The very same needs no further answer. <code>/reject</code> where it was asked takes it back.</p></section>`;
+  return section(
+    'granted',
+    'Approved for the rest of the run',
+    html`<ul class="card rows">${rows}</ul>
+<p class="more">The very same needs no further answer. <code>/reject</code> where it was asked takes it back.</p>`,
+  );
 }

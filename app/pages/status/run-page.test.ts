@@ -73,12 +73,21 @@ test.each<[string, Run, readonly string[], now?: number]>([
     newsOf({ rounds: { begun }, stop: { asked } }),
     ['Round 2, asked for by ada', 'Round 3, because checks failed', 'Stop asked for by wendy'],
   ],
-  ['tells the next step of one that is stuck', workedUntil('stuck'), ['<code>/retry</code>']],
+  [
+    'tells the next step of one that is stuck, and the reason alone where it says the same as we do',
+    workedUntil('stuck'),
+    ['<code>/retry</code>', 'The agent cannot go on</bdi>', '!by itself'],
+  ],
   ['has a title where the issue has none', newsOf({ start: { issueTitle: '' } }), ['Untitled issue']],
   [
     'shows what happened, the final message, and where',
     workedUntil('finished', { end: { finalMessage: 'Done.' }, conversation: { url, branch: 'agent/x' } }),
     ['The agent reports that the task is done.', '<bdi>Done.</bdi>', `href="${url}"`, '<code>agent/x</code>'],
+  ],
+  [
+    'that has finished says so once, and waits for nothing more',
+    workedUntil('finished'),
+    ['!The agent finished its task', '<dd>None</dd>', '!None yet'],
   ],
   [
     'proves that all was decided',

@@ -1,6 +1,6 @@
 // The page of one run: its state, its facts, and everything that happened.
 
-import { type Ending, listSpans, warningsOf } from '../../../shared/conversation/index.ts';
+import { type Ending, isGood, listSpans, warningsOf } from '../../../shared/conversation/index.ts';
 import { texts } from '../../../shared/github/index.ts';
 import { isProofInDoubt, type Proof } from '../../../shared/question/index.ts';
 import { type Html, html } from '../../http/html.ts';
@@ -11,7 +11,7 @@ import type { StoredQuestion } from '../../store/question.ts';
 import { asksOf, endingOf, noteOf, type Run } from '../../store/run/run.ts';
 import { pageAddress } from '../addresses.ts';
 import { decisionSection, decisionsToRead } from './decisions.ts';
-import type { PageContent } from './page.ts';
+import { type PageContent, section } from './page.ts';
 import { grantedSection, grantsToShow, planSection, questionSection } from './questions.ts';
 import type { StatusStore } from './read-front-page.ts';
 import {
@@ -71,10 +71,8 @@ export function renderRunPage(view: RunPage): PageContent {
 ${noteBox(view)}
 ${questions.map((question) => questionSection(question, run, now))}
 ${planSection(planInForce(run), now)}
-<section id="about-now" aria-labelledby="about"><h2 id="about">About</h2>
-<dl class="card facts">${facts(view)}</dl></section>
-<section id="timeline-now" aria-labelledby="timeline"><h2 id="timeline">Timeline</h2>
-<ol class="card timeline" reversed>${timeline(run, now)}</ol></section>
+${section('about', 'About', html`<dl class="card facts">${facts(view)}</dl>`)}
+${section('timeline', 'Timeline', html`<ol class="card timeline" reversed>${timeline(run, now)}</ol>`)}
 ${grantedSection(run, granting)}
 ${decisionSection(decisions, web)}
 ${finalMessage(run)}
@@ -88,7 +86,8 @@ function noteBox({ run, now }: RunPage): Html | null {
   if (ending !== null) {
     const { next } = texts.endingWords(ending);
     const what = texts.endingSentence(ending);
-    return html`<div class="card said" id="note">${what && html`<p>${what}</p>`}<p class="reason"><bdi>${capitalized(ending.reason)}</bdi></p><p class="meta">${inlineCode(next.app)}</p></div>`;
+    const reason = isGood(ending) ? null : capitalized(ending.reason);
+    return html`<div class="card said" id="note">${what && html`<p>${what}</p>`}${reason && html`<p class="reason"><bdi>${reason}</bdi></p>`}<p class="meta">${inlineCode(next.app)}</p></div>`;
   }
   if (run.state !== 'ended' && run.watch?.failures) {
     const { since, last } = run.watch.failures;
@@ -120,21 +119,19 @@ function facts({ run, now, web }: RunPage): readonly Html[] {
   const conversation = pageAddress(run.facts.conversation.url);
   const nextPoll = run.watch?.nextPollAt ?? null;
   const startedBy = by.kind === 'label' ? `label ${by.label}` : by.usage;
+  const none = run.endedAt === null ? 'None yet' : 'None';
   const fact = (name: string, value: Html | string) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`;
   return [
     fact('Issue', issueLink(run, web)),
     fact(
       'Pull request',
-      linked ? html`<a href="${pullUrl(run, web)}" rel="noreferrer">#${linked.number}</a>` : 'None yet',
+      linked ? html`<a href="${pullUrl(run, web)}" rel="noreferrer">#${linked.number}</a>` : none,
     ),
     fact('Started by', html`<bdi>${requester}</bdi>, by <bdi>${startedBy}</bdi>`),
     ...(asks === null ? [] : [fact('When it asks', texts.asksLine(asks).replace(/^asks /, ''))]),
     ...(end.proof === null ? [] : [fact('Decided', proofFact(end.proof, endingOf(run)))]),
     ...(branch === null ? [] : [fact('Branch', html`<code>${branch}</code>`)]),
-    fact(
-      'Conversation',
-      conversation ? html`<a href="${conversation}" rel="noreferrer">Open</a>` : 'None yet',
-    ),
+    fact('Conversation', conversation ? html`<a href="${conversation}" rel="noreferrer">Open</a>` : none),
     ...(cost === null ? [] : [fact('Cost', cost)]),
     fact('Began', moment(run.createdAt)),
     run.endedAt === null
@@ -188,13 +185,15 @@ function timeline(run: Run, now: number): readonly Html[] {
 
 function finalMessage({ facts: { end } }: Run): Html | null {
   if (end.finalMessage === null) return null;
-  return html`<section id="words-said" aria-labelledby="words"><h2 id="words">Final message of the agent</h2><div class="card words"><bdi>${end.finalMessage}</bdi></div></section>`;
+  const words = html`<div class="card words"><bdi>${end.finalMessage}</bdi></div>`;
+  return section('words', 'Final message of the agent', words);
 }
 
 function warnings({ run, refused }: RunPage): Html | null {
   const all = [...(run.watch === null ? [] : warningsOf(run.watch)), ...refused];
   if (all.length === 0) return null;
-  return html`<section id="warnings-given" aria-labelledby="warnings"><h2 id="warnings">Warnings</h2><ul class="plain">${all.map((warning) => html`<li>${warning}</li>`)}</ul></section>`;
+  const items = all.map((warning) => html`<li>${warning}</li>`);
+  return section('warnings', 'Warnings', html`<ul class="plain">${items}</ul>`);
 }
 
 /** Our own sentences name commands in backticks. */

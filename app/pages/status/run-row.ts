@@ -88,11 +88,7 @@ export function stateOf(run: Run): ShownState & { readonly since: number } {
         ? { label: 'Followed', tone: 'working', since: createdAt }
         : { ...seenState(watch.seen, watch.taskPending), since: watch.seenSince };
     case 'planned':
-      return {
-        label: texts.plannedWords.label,
-        tone: texts.plannedWords.tone,
-        since: watch?.seenSince ?? createdAt,
-      };
+      return { ...texts.plannedWords, since: watch?.seenSince ?? createdAt };
     case 'stopping':
       return { label: 'Being stopped', tone: 'working', since: facts.stop.latest?.createdAt ?? createdAt };
     case 'ended':

@@ -48,6 +48,8 @@ const place = { owner: 'octo', repo: 'garden', number: 7, review: 5, writtenAt }
 const listed = [
   { node_id: 'PRRC_1', path: 'src/a.ts', subject_type: 'file', body: 'Fix the typo' },
   { node_id: 'PRRC_2', path: 'src/a.ts', subject_type: 'file', body: '/agent in its own event' },
+  { node_id: 'PRRC_3', path: 'src/a.ts', subject_type: 'file', body: '/approve' },
+  {},
 ];
 
 async function read(nodes: unknown) {
@@ -68,5 +70,6 @@ test.each<[string, string, unknown]>([
   ['edit_unknown', 'is one of which GitHub tells nothing', [{}]],
   ['edit_unknown', 'is not listed by GitHub', undefined],
 ])('the comments of a review are read as %s when one of them %s', async (kind, _, nodes) => {
-  expect(await read(nodes)).toMatchObject({ kind, asked: [{ ids: ['PRRC_1'] }] });
+  const comments = kind === 'comments' && { comments: [{ body: 'Fix the typo' }] };
+  expect(await read(nodes)).toMatchObject({ kind, asked: [{ ids: ['PRRC_1'] }], ...comments });
 });

@@ -16,17 +16,6 @@ type ApiReviewComment = Loose<
   >
 >;
 
-/** The comments of a review that are not a command themselves: a command has an event of its own. */
-export function readReviewComments(
-  listed: readonly ApiReviewComment[],
-  spelling: CommandSpelling,
-): readonly ReviewComment[] {
-  return listed
-    .map((item) => readReviewComment(item))
-    .filter((comment) => comment !== null)
-    .filter(({ body }) => parseCommand(body, spelling).kind === 'none');
-}
-
 /** Null for anything else. */
 export function readReviewComment(item: ApiReviewComment | null | undefined): ReviewComment | null {
   const [path, body] = [readText(item?.path), readText(item?.body)];
@@ -67,7 +56,7 @@ const mostPages = 5;
 
 type FoundReview = Loose<{ readonly nodes: readonly { readonly lastEditedAt: string | null }[] }>;
 
-/** Throws the error of a failed call. */
+/** Those that are not a command themselves: a command has an event of its own. Throws the error of a failed call. */
 export async function readCommentsOfReview(
   github: GitHubClient,
   { owner, repo, number, review, writtenAt }: ReviewPlace,
@@ -79,13 +68,16 @@ export async function readCommentsOfReview(
     { owner, repo, pull_number: number, review_id: review },
     mostPages,
   );
-  const used = listed
-    .filter((item) => readReviewComments([item], spelling).length > 0)
-    .slice(0, mostReviewComments);
-  const comments = readReviewComments(listed, spelling);
+  const found = listed.flatMap((item) => {
+    const comment = readReviewComment(item);
+    const isForAgent = comment !== null && parseCommand(comment.body, spelling).kind === 'none';
+    return isForAgent ? [{ comment, id: item.node_id }] : [];
+  });
+  const comments = found.map(({ comment }) => comment);
+  const used = found.slice(0, mostReviewComments);
   if (used.length === 0) return { kind: 'comments', comments };
   // After the texts, so that what is not edited now was not edited when they were read.
-  const ids = used.map(({ node_id }) => node_id);
+  const ids = used.map(({ id }) => id);
   const { data } = answered(await askGraphQL<FoundReview>(github, reviewQuery, { ids }));
   const nodes = readList(data?.nodes);
   const before = wholeSecond(writtenAt);

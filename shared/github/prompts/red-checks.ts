@@ -3,7 +3,7 @@
 
 import { andMore, cut } from '../../cut.ts';
 import { stripInvisible } from '../text/hidden-text.ts';
-import { code, oneLine } from '../text/inline.ts';
+import { code, oneLine, terminalSequence } from '../text/inline.ts';
 import type { CommandSpelling } from '../words/commands.ts';
 import { between, delimiterFor } from './untrusted.ts';
 
@@ -96,7 +96,7 @@ const cutLine = (text: string, most: number): string => cut(oneLine(text), most)
 function endOf(log: string): readonly string[] {
   return log
     .split(/\r?\n/)
-    .map((line) => line.replace(/^\uFEFF?\d{4}-\d\d-\d\dT[\d:.]+Z ?/, '').replace(ansi, ''))
+    .map((line) => line.replace(/^\uFEFF?\d{4}-\d\d-\d\dT[\d:.]+Z ?/, '').replace(terminalSequence, ''))
     .map((line) => stripInvisible(lastState(line)).trimEnd())
     .filter((line) => line !== '')
     .slice(-mostLogLines)
@@ -108,5 +108,3 @@ function lastState(line: string): string {
   const whole = line.trimEnd();
   return whole.slice(whole.lastIndexOf('\r') + 1);
 }
-
-const ansi = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*[A-Za-z]`, 'g');

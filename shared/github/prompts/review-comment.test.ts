@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { readReviewComment, readReviewComments } from '../client/review-comments.ts';
+import { readReviewComment } from '../client/review-comments.ts';
 
 const hunk = '@@ -10,4 +20,5 @@ class A\n one\n-two\n+deux\n+trois';
 const noNewline = '@@ -1 +1,2 @@\n-one\n\\ No newline at end of file\n+eins';
@@ -30,9 +30,3 @@ test.each([null, {}, { path: 'a' }, { body: 'b' }, { path: 1, body: 'b' }])(
     expect(readReviewComment(item)).toBeNull();
   },
 );
-
-test('comments of a review that are commands are left out: they come by themselves', () => {
-  const listed = [comment, { ...comment, body: '/agent rename it' }, { ...comment, body: '/approve' }, {}];
-  const spelling = { prefix: '/agent', bare: true };
-  expect(readReviewComments(listed, spelling).map(({ body }) => body)).toEqual(['why?']);
-});

@@ -39,6 +39,7 @@ const asked = { number: 12, url: 'https://github.com/o/r/pull/12#discussion_r1',
 const needed = `**Your answer is needed in [#12](${asked.url})**`;
 const nowhere = { conversationUrl: null, pullRequests: [] };
 const startError = { outcome: 'start_error', reason: 'it could not be cloned', at: began } as const;
+const errorAlone = { outcome: 'error', reason: 'the agent stopped with an error', at: began } as const;
 const failed = { ending: startError, run: { ...run, ...nowhere } };
 const inForce = {
   ...{ code: 'K3M9A', by: ['ada'], at: began },
@@ -101,6 +102,7 @@ test.each<[string, object, ...string[]]>([
   ['a further round', { run: { ...run, round } }, 'Round 2, asked for by @rita'],
   ['long words', { finalMessage: 'x\n'.repeat(20) }, '<details><summary>What the agent says'],
   ['an error', { ending: { ...startError, outcome: 'error' } }, '> it could not', '**The agent says:**'],
+  ['what needs one sentence', { ending: errorAlone }, '> the agent stopped with', '!The agent stopped'],
   ['a failed start', { ...failed, finalMessage: null }, '> it could not', '!says'],
   ['a failed start', failed, '**Next:** ', '!Open the con'],
 ])('the report of %s tells what came of it', (_, changes, ...said) => {

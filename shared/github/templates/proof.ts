@@ -75,19 +75,13 @@ function undecidedWords({ unasked, begun = 0 }: KnownProof): readonly string[] {
   return [`${unasked} without a decision${begun === 0 ? '' : ` (${begun} began, the end is not known)`}.`];
 }
 
-const policyWords = {
-  always: 'always',
-  risky: 'risky',
-  never: 'never',
-  other: 'one that is not known here',
-} as const satisfies Readonly<Record<OtherPolicy['policy'], string>>;
-
 /** `By the server's own word its policy was never before 3 actions.` Plain text; null where there is nothing to say. */
 function toldPoliciesSentence(others: readonly OtherPolicy[] = []): string | null {
   if (others.length === 0) return null;
-  const parts = others.map(
-    ({ policy, actions }) => `${policyWords[policy]} before ${plural(actions, 'action')}`,
-  );
+  const parts = others.map(({ policy, actions }) => {
+    const named = policy === 'other' ? 'one that is not known here' : policy;
+    return `${named} before ${plural(actions, 'action')}`;
+  });
   return `By the server's own word its policy was ${parts.join(', and ')}.`;
 }
 

@@ -8,10 +8,9 @@ import {
   type StaleWhy,
   type Subject,
 } from '../../question/index.ts';
-import { code, inline, link, person } from '../text/inline.ts';
-import { dollars, formatTime } from '../words/amounts.ts';
 import { type CommandSpelling, spell, spellIn } from '../words/commands.ts';
 import { nowDoing } from '../words/state-words.ts';
+import { capital, code, dollars, formatTime, inline, link, person } from './compose.ts';
 import type { Answering } from './question-view.ts';
 import { type AskedAbout, lineAsked } from './subject.ts';
 
@@ -42,7 +41,7 @@ export function grantTakenBack({
 
 export function resultTitle(result: QuestionResult, subject?: Subject): string {
   const [symbol, title] = headOf(result);
-  return `${symbol} ${subject ? `${titles[subject.kind]}: ${title.toLowerCase()}` : title}`;
+  return `${symbol} ${subject ? `${capital(subject.kind)}: ${title.toLowerCase()}` : title}`;
 }
 
 /** A question that is over, in one line: `✅ Approved by @wendy: npm test`. */
@@ -62,8 +61,8 @@ export function isOpenAfterwards({ kind }: QuestionResult): boolean {
 
 const lineOrNone = (asked: NamedQuestion): string => lineAsked(asked) ?? 'what the agent asked';
 
-const titles = { plan: 'Plan', money: 'Money' } as const;
-const abouts = { plan: 'the plan', money: 'that it may cost more' } as const;
+/** What people approve or reject where no action waits. */
+export const subjectNames = { plan: 'the plan', money: 'that it may cost more' } as const;
 
 export function resultSentence(result: QuestionResult, asked: NamedQuestion): string {
   const { subject } = asked;
@@ -114,7 +113,7 @@ function reasonOf({ reason, by }: Verified): string {
 
 /** Says what follows from the answer; null where that is as with actions. */
 function subjectSentence(result: QuestionResult, subject: Subject): string | null {
-  const whatSubject = abouts[subject.kind];
+  const whatSubject = subjectNames[subject.kind];
   switch (result.kind) {
     case 'sending':
       return `${who(result, whatSubject)}.`;

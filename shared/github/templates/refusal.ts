@@ -63,6 +63,12 @@ function hintWords(meant: string | undefined, hint: string): string {
   return hint === '' ? '' : `${inlineWithCode(`${hint.charAt(0).toLowerCase()}${hint.slice(1)}`)} `;
 }
 
+const whyNotAnyMore = {
+  told_agent: 'have told its agent what to do since, which takes a second person',
+  owns_less: 'do not own all that it needs any more',
+  may_not: 'may not approve here any more',
+} as const;
+
 type Kind = RefusalWhy['kind'];
 type Why<K extends Kind> = Extract<RefusalWhy, { kind: K }>;
 
@@ -88,16 +94,8 @@ const sentences: { readonly [K in Kind]: (what: string, why: Why<K>) => string }
     `${what} is in a comment that was edited, and edited comments do not count. Write a new one. ${nothing}`,
   approval_gone: () =>
     `your approval of this was edited or deleted, so it does not count. ${nothing} To approve again, write a new comment.`,
-  may_not: (_, { since }) => {
-    switch (since) {
-      case 'told_agent':
-        return `you approved this, and have told its agent what to do since, which takes a second person, so your approval does not count. ${nothing}`;
-      case 'owns_less':
-        return `you approved this, and do not own all that it needs any more, so your approval does not count. ${nothing}`;
-      default:
-        return `you approved this, and may not approve here any more, so your approval does not count. ${nothing}`;
-    }
-  },
+  may_not: (_, { since }) =>
+    `you approved this, and ${whyNotAnyMore[since ?? 'may_not']}, so your approval does not count. ${nothing}`,
   review_edited: (what) =>
     `a comment of the review with ${what} was edited after the review was written, and edited comments do not count. Write a new one. ${nothing}`,
   approved_before: () => `you approved this already, and it needs another person too. ${nothing}`,

@@ -107,4 +107,4 @@ export function logLine(text: string, max = 1000): string {
 
 // Removes complete CSI and OSC sequences. A single escape is removed with the other control characters.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this removes
-const terminalSequence = /(?:\x1b\[|\x9b)[0-?]*[ -/]*[@-~]|\x1b\][^\x07\x1b\n]*(?:\x07|\x1b\\)?/g;
+export const terminalSequence = /(?:\x1b\[|\x9b)[0-?]*[ -/]*[@-~]|\x1b\][^\x07\x1b\n]*(?:\x07|\x1b\\)?/g;

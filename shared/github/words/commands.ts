@@ -109,12 +109,8 @@ const telling = {
   permission: 'start',
 } as const;
 
-export const permissionWords: Readonly<Record<CommandPermission, string>> = {
-  start: 'permission to start',
-  approve: 'permission to approve',
-  reject: 'permission to reject',
-  read: 'anyone who can read here',
-};
+const permissionWords = (needs: CommandPermission): string =>
+  needs === 'read' ? 'anyone who can read here' : `permission to ${needs}`;
 
 /** How commands are written in a repository: `/agent approve`, and `/approve` where `bare` is true. */
 export interface CommandSpelling {
@@ -144,9 +140,9 @@ export function commandTable(
 ): string {
   const rows = names.map((name) => {
     const { usage, does, permission } = commands[name];
-    return tableRow(code(spell(usage, spelling)), does, permissionWords[permission]);
+    return tableRow(code(spell(usage, spelling)), does, permissionWords(permission));
   });
   const { does, permission } = telling;
-  const tells = tableRow(code(tellUsage(spelling)), does, permissionWords[permission]);
+  const tells = tableRow(code(tellUsage(spelling)), does, permissionWords(permission));
   return ['| Write | Does | Who may |', '|---|---|---|', tells, ...rows].join('\n');
 }

@@ -234,7 +234,7 @@ export const outcomeWords: Readonly<Record<OutcomeName, OutcomeWords>> = {
     sentence: 'The time for this run is over. The conversation itself goes on.',
     next: {
       action: 'Pick it up with `mode: wait` and the `conversation-id` output, or raise `timeout`.',
-      app: `Follow it in the conversation. ${again}`,
+      app: `\`/agent <what to do>\` has it followed again here. ${again}`,
     },
   },
   unauthorized: {
@@ -310,7 +310,10 @@ export const variantWords: Readonly<Record<NamedVariant, Partial<OutcomeWords>>>
     symbol: '💬',
     title: 'Ended with a message',
     sentence: 'The agent ended with a message; if it asks something, answer it.',
-    next: both('Read the message. If it asks something, answer it in the conversation.'),
+    next: {
+      action: 'Read the message. If it asks something, answer it in the conversation.',
+      app: 'Read the message. If it asks something, `/agent <what to do>` answers it.',
+    },
   },
   planned: {
     symbol: '📋',
@@ -324,7 +327,7 @@ export const variantWords: Readonly<Record<NamedVariant, Partial<OutcomeWords>>>
   },
   still_asks: {
     sentence: 'The time for this run is over. The agent still waits for an answer.',
-    next: both(toAnswer),
+    next: { action: toAnswer, app: `\`/agent <what to do>\` has it asked again here. ${again}` },
   },
   agent_stopped: {
     sentence: 'The step has ended, and its agent was stopped.',
@@ -348,7 +351,6 @@ export const variantWords: Readonly<Record<NamedVariant, Partial<OutcomeWords>>>
   had_stopped: {
     title: 'Nothing to stop',
     sentence: 'The agent had stopped already.',
-    next: outcomeWords.stopped.next,
   },
   in_comment: {
     sentence: 'The comment cannot be followed as it is.',
@@ -382,6 +384,8 @@ export function endingWords({ outcome, variant }: Pick<Ending, 'outcome' | 'vari
 /** A sentence that says what happened; null where the reason below it says the same and more. */
 export function endingSentence(ending: Omit<Ending, 'at'>): string | null {
   const { outcome, variant, reason } = ending;
-  const isSaid = outcome === 'stopped' && variant === undefined && reason.trim() !== '';
-  return isSaid ? null : endingWords(ending).sentence;
+  const { sentence } = endingWords(ending);
+  const isStop = outcome === 'stopped' && variant === undefined;
+  const isSaid = isStop || sentence.toLowerCase().startsWith(reason.toLowerCase());
+  return isSaid && reason.trim() !== '' ? null : sentence;
 }
