@@ -73,7 +73,8 @@ function isDeadlock(error: unknown): boolean {
 
 async function refuseUnreachable(pool: Connections): Promise<void> {
   try {
-    await pool.use(({ ask }) => ask('SELECT 1'));
+    // In an encoding that lacks this character most events could not be stored.
+    await pool.use(({ ask }) => ask("SELECT '👀'"));
   } catch (error) {
     await pool.end();
     throw whyRefused('postgres', error);
