@@ -83,7 +83,9 @@ test('a database whose encoding lacks characters is refused, as events with them
   url.pathname += '_old';
   const terms = "ENCODING 'LATIN1' LOCALE 'C' TEMPLATE template0";
   await database.query(`CREATE DATABASE ${url.pathname.slice(1)} ${terms}`);
-  await expect(openPostgres(url.href)).rejects.toThrow(/^The PostgreSQL of DATABASE_URL cannot be used: .*LATIN1/);
+  await expect(openPostgres(url.href)).rejects.toThrow(
+    /^The PostgreSQL of DATABASE_URL cannot be used: .*LATIN1/,
+  );
 });
 
 test('transactions are those that the queues need, whatever the operator has set for all', async () => {
