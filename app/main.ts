@@ -48,17 +48,17 @@ async function main(): Promise<void> {
   // The JSON alone would hide the link on a terminal.
   if (process.stderr.isTTY) process.stderr.write(`\nStatus page: ${app.statusPage}\n\n`);
 
-  const stop = async () => {
-    await app.stop();
-    // Do not wait for open handles: everything that matters is in the database.
-    process.exit();
-  };
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop());
-  await app.broken.catch(async (error: unknown) => {
+  // A supervisor may send it again, and a terminal sends it beside npm.
+  const told = new Promise<void>((stop) => {
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop());
+  });
+  await Promise.race([told, app.broken]).catch((error: unknown) => {
     log.fatal({ err: error }, 'the worker stopped unexpectedly');
     process.exitCode = 1;
-    await stop();
   });
+  await app.stop();
+  // Do not wait for open handles: everything that matters is in the database.
+  process.exit();
 }
 
 await main();
