@@ -100,6 +100,17 @@ test('while agents are halted nothing is rehearsed, and soon after it is', async
   expect((await record()).last).toMatchObject({ guard: 'held' });
 });
 
+test('what the command has written while the App rehearses is kept', async () => {
+  const { visit, record, control, store } = await anApp({ misdeeds: ['asks nobody'] });
+  const seen = { at: Date.now(), guard: 'held', hosted: null, agentServer: null, cost: null, red: [] };
+  const visiting = visit();
+  while ((await control.conversations()).length === 0)
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  await store.maintenance.note(rehearsalTask, JSON.stringify({ last: seen, held: seen }), 0);
+  await visiting;
+  expect(await record()).toMatchObject({ last: { guard: 'broken' }, held: seen });
+});
+
 test('a rehearsal ends with the App, leaves nothing behind, and is begun again later', async () => {
   const { visit, record, control, lines } = await anApp();
   const ending = new AbortController();
