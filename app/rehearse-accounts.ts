@@ -1,6 +1,5 @@
 // The App's own rehearsals: a task of the maintenance, so that one replica does it, and another one takes it over after a crash.
 import type { RunDeps } from './handling/deps.ts';
-import { clearLeftBehind } from './rehearsal/left-behind.ts';
 import { rehearse } from './rehearsal/play.ts';
 import {
   addReports,
@@ -29,8 +28,6 @@ export async function rehearseWhenDue(
   // While agents are halted none is started, not for this either.
   const isHalted = (await store.halts.inForce()) !== null;
   if (isHalted || dueAt === null || dueAt > clock.now()) {
-    // A killed one is too young for the rehearsal that takes its place.
-    if (dueAt !== null) await clearAccounts(deps, signal);
     const next = isHalted ? clock.now() + afterEnd : Math.min(dueAt ?? latest, latest);
     await store.maintenance.finish(task, next);
     return;
@@ -51,10 +48,6 @@ export async function rehearseWhenDue(
 function nextRehearsal({ last }: GuardRecord, every: number | null, now: number): number | null {
   if (every === null) return null;
   return last === null ? now : last.at + every;
-}
-
-async function clearAccounts({ services, clock }: RunDeps, signal: AbortSignal): Promise<void> {
-  for (const service of services.accounts?.() ?? []) await clearLeftBehind(service, clock.now, signal);
 }
 
 /** Rehearses with the accounts, one after the other. */
