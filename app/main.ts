@@ -37,6 +37,9 @@ async function main(): Promise<void> {
   }
   const { configuration } = read;
   const log = createLog(configuration.logLevel, logTo(1));
+  // A supervisor may send it again, and a terminal sends it beside npm. What has not begun need not end in order.
+  let stop = (): void => process.exit();
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop());
   let app: App;
   try {
     app = await startApp({ configuration, env: process.env, log });
@@ -45,20 +48,18 @@ async function main(): Promise<void> {
     return complain([`The App cannot start: ${why}`]);
   }
 
+  const told = new Promise<void>((resolve) => {
+    stop = resolve;
+  });
   // The JSON alone would hide the link on a terminal.
   if (process.stderr.isTTY) process.stderr.write(`\nStatus page: ${app.statusPage}\n\n`);
-
-  const stop = async () => {
-    await app.stop();
-    // Do not wait for open handles: everything that matters is in the database.
-    process.exit();
-  };
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop());
-  await app.broken.catch(async (error: unknown) => {
+  await Promise.race([told, app.broken]).catch((error: unknown) => {
     log.fatal({ err: error }, 'the worker stopped unexpectedly');
     process.exitCode = 1;
-    await stop();
   });
+  await app.stop();
+  // Do not wait for open handles: everything that matters is in the database.
+  process.exit();
 }
 
 await main();

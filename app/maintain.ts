@@ -59,7 +59,7 @@ export async function doMaintenance(deps: WorkerDeps, task: MaintenanceTask): Pr
   if (task.name === rehearsalTask) return rehearseWhenDue(deps, task, deps.ending);
   if (task.name === pullsTask) {
     const isMore = await lookAtPulls(deps);
-    await store.maintenance.finish(task, clock.now() + (isMore ? morePullsInterval : pullsInterval), '');
+    await store.maintenance.finish(task, clock.now() + (isMore ? morePullsInterval : pullsInterval));
     return;
   }
   if (task.name === 'prune') {

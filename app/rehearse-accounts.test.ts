@@ -10,7 +10,6 @@ import { temporaryFolder } from '../test/support/temporary-folder.ts';
 import { rigSettings } from '../test/support/worker-rig.ts';
 import type { RunDeps } from './handling/deps.ts';
 import type { Log } from './kernel/create-log.ts';
-import { rehearsalId } from './rehearsal/left-behind.ts';
 import { readGuardRecord, rehearsalTask } from './rehearsal/report.ts';
 import { rehearseWhenDue } from './rehearse-accounts.ts';
 import { openStore } from './store/store.ts';
@@ -48,14 +47,11 @@ async function anApp(options: Partial<SimulatorOptions> = {}, rehearse: number |
     return true;
   };
   const record = async () => readGuardRecord(await store.maintenance.notesOf(rehearsalTask));
-  return { visit, claim, record, lines, control, store, service };
+  return { visit, claim, record, lines, control, store };
 }
 
 test('a rehearsal is done by the replica that claims it, kept, and not done again before its time', async () => {
-  const { visit, claim, record, lines, control, service } = await anApp();
-  // Of one that was killed right before.
-  const killed = rehearsalId(Date.now() - 60_000, randomUUID());
-  await service.start({ message: null, conversationId: killed });
+  const { visit, claim, record, lines, control } = await anApp();
   expect(await visit()).toBe(true);
   expect(await record()).toMatchObject({
     last: { guard: 'held', hosted: '1.11.0' },
@@ -63,14 +59,11 @@ test('a rehearsal is done by the replica that claims it, kept, and not done agai
   });
   expect(lines).toEqual(['info: the guard held in a rehearsal']);
   expect(await claim()).toEqual([]);
-  const left = async () => (await control.conversations()).map(({ id }) => id);
-  expect(await left()).toEqual([killed.replaceAll('-', '')]);
   await control.clearRequests();
   const { last } = await record();
   jest.advanceTimersByTime(hour + 1_000);
   expect(await visit()).toBe(true);
-  const routes = (await control.requests()).map(({ route }) => route);
-  expect([(await record()).last, routes, await left()]).toEqual([last, ['search', 'delete'], []]);
+  expect([(await record()).last, await control.requests()]).toEqual([last, []]);
 });
 
 test('a guard that does not hold is reported as an error', async () => {
@@ -93,11 +86,22 @@ test('while agents are halted nothing is rehearsed, and soon after it is', async
   const ada = { kind: 'operator', name: 'ada' } as const;
   await store.halts.begin('h', ada, Date.now());
   await visit();
-  expect((await control.requests()).map(({ route }) => route)).toEqual(['search']);
+  expect(await control.requests()).toEqual([]);
   await store.halts.lift(ada, Date.now());
   jest.advanceTimersByTime(11 * 60_000);
   await visit();
   expect((await record()).last).toMatchObject({ guard: 'held' });
+});
+
+test('what the command has written while the App rehearses is kept', async () => {
+  const { visit, record, control, store } = await anApp({ misdeeds: ['asks nobody'] });
+  const seen = { at: Date.now(), guard: 'held', hosted: null, agentServer: null, cost: null, red: [] };
+  const visiting = visit();
+  while ((await control.conversations()).length === 0)
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  await store.maintenance.note(rehearsalTask, JSON.stringify({ last: seen, held: seen }), 0);
+  await visiting;
+  expect(await record()).toMatchObject({ last: { guard: 'broken' }, held: seen });
 });
 
 test('a rehearsal ends with the App, leaves nothing behind, and is begun again later', async () => {

@@ -1,12 +1,12 @@
 // The App's own rehearsals: a task of the maintenance, so that one replica does it, and another one takes it over after a crash.
 import type { RunDeps } from './handling/deps.ts';
-import { clearLeftBehind } from './rehearsal/left-behind.ts';
 import { rehearse } from './rehearsal/play.ts';
 import {
   addReports,
   type GuardRecord,
   type RehearsalReport,
   readGuardRecord,
+  rehearsalTask,
   versionWords,
 } from './rehearsal/report.ts';
 import type { MaintenanceTask } from './store/maintenance.ts';
@@ -23,40 +23,31 @@ export async function rehearseWhenDue(
   signal: AbortSignal,
 ): Promise<void> {
   const { store, clock, settings } = deps;
-  const record = readGuardRecord(task.notes);
   const latest = clock.now() + longestRest;
-  const dueAt = nextRehearsal(record, settings.rehearse ?? null, clock.now());
+  const dueAt = nextRehearsal(readGuardRecord(task.notes), settings.rehearse ?? null, clock.now());
   // While agents are halted none is started, not for this either.
   const isHalted = (await store.halts.inForce()) !== null;
   if (isHalted || dueAt === null || dueAt > clock.now()) {
-    // A killed one is too young for the rehearsal that takes its place.
-    if (dueAt !== null) await clearAccounts(deps, signal);
     const next = isHalted ? clock.now() + afterEnd : Math.min(dueAt ?? latest, latest);
-    await store.maintenance.finish(task, next, task.notes);
+    await store.maintenance.finish(task, next);
     return;
   }
   const reports = await rehearseAll(deps, signal);
   const now = clock.now();
   if (signal.aborted || reports.length === 0) {
-    await store.maintenance.finish(task, now + afterEnd, task.notes);
+    await store.maintenance.finish(task, now + afterEnd);
     return;
   }
-  const after = addReports(record, reports, now);
-  await store.maintenance.finish(
-    task,
-    now + Math.min(longestRest, settings.rehearse ?? longestRest),
-    JSON.stringify(after),
-  );
+  // The command may have written one meanwhile.
+  const before = readGuardRecord(await store.maintenance.notesOf(rehearsalTask));
+  const next = now + Math.min(longestRest, settings.rehearse ?? longestRest);
+  await store.maintenance.finish(task, next, JSON.stringify(addReports(before, reports, now)));
 }
 
 /** Null where the App does not rehearse by itself. */
 function nextRehearsal({ last }: GuardRecord, every: number | null, now: number): number | null {
   if (every === null) return null;
   return last === null ? now : last.at + every;
-}
-
-async function clearAccounts({ services, clock }: RunDeps, signal: AbortSignal): Promise<void> {
-  for (const service of services.accounts?.() ?? []) await clearLeftBehind(service, clock.now, signal);
 }
 
 /** Rehearses with the accounts, one after the other. */

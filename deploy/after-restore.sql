@@ -4,7 +4,8 @@
 UPDATE outbox SET attempts = attempts + 1 WHERE due_at IS NOT NULL;
 
 -- What was waiting to be started may have been started since: it is looked for at the service, and never sent again.
-UPDATE runs SET state = 'starting' WHERE state = 'pending';
+-- One in a waiting list, when it is its turn.
+UPDATE runs SET state = 'starting', due_at = CASE WHEN waiting IS NULL THEN created_at END WHERE state = 'pending';
 
 -- A message that was waiting may have been sent since: a task is looked for in its conversation, and of any other people are told that
 -- nobody knows. A quotation mark inside a text is escaped, so this finds only the field.

@@ -255,7 +255,7 @@ function connect(connection) {
     });
 }
 const notOffered = 501;
-const refusals = [4001, 4004, 200, 400, 401, 403, 404, 405, 426, 501];
+const refusals = [4001, 4004, 200, 400, 401, 403, 405, 426, 501];
 function describeEnd(why, code, openForMs) {
     const full = code > 1000 && code !== 1006 ? `${why} (${code})` : why;
     return refusals.includes(code) ? { kind: 'refused', why: full } : { kind: 'closed', why: full, openForMs };

@@ -48101,6 +48101,7 @@ var address = __nccwpck_require__(92729);
 
 const longestMessage = 512 * 1024;
 const mostFragments = 64;
+const longestReply = 64 * 1024 * 1024;
 const loopbackNames = 'localhost,127.0.0.1,[::1]';
 function createDispatcher({ env }) {
     const tls = { allowH2: false, ...trusted(env.NODE_EXTRA_CA_CERTS) };
@@ -48110,6 +48111,7 @@ function createDispatcher({ env }) {
         connect: tls,
         requestTls: tls,
         proxyTls: tls,
+        maxResponseSize: longestReply,
         webSocket: { maxPayloadSize: longestMessage, maxFragments: mostFragments },
     });
 }

@@ -14,8 +14,8 @@ export interface Bell {
 const channel = 'agent_conversations';
 /** The shortest time between two rings. */
 const ringPause = 50;
-const firstPause = 500;
-const longestPause = 30_000;
+/** Before it is listened again. */
+const listenPause = 5_000;
 const connectionTimeout = 10_000;
 const queryTimeout = 30_000;
 
@@ -43,29 +43,26 @@ export function createBell(
       if (!isRinging) void ringOn();
     },
     async listen(heard, signal) {
-      let pause = firstPause;
       while (!signal.aborted) {
-        const listened = await listenOnce(
+        await listenOnce(
           databaseUrl,
           (from) => {
             if (from !== own) heard();
           },
           signal,
         );
-        if (listened) pause = firstPause;
-        await systemClock.sleep(pause, signal);
-        pause = Math.min(pause * 2, longestPause);
+        await systemClock.sleep(listenPause, signal);
       }
     },
   };
 }
 
-/** Resolves when the connection or the signal ends, and tells whether it ever listened. */
+/** Resolves when the connection or the signal ends. */
 async function listenOnce(
   databaseUrl: string,
   heard: (from: string | undefined) => void,
   signal: AbortSignal,
-): Promise<boolean> {
+): Promise<void> {
   const client = new pg.Client({
     connectionString: databaseUrl,
     connectionTimeoutMillis: connectionTimeout,
@@ -85,10 +82,8 @@ async function listenOnce(
     heard(undefined);
     if (signal.aborted) stop();
     await ended;
-    return true;
   } catch {
     stop();
-    return false;
   } finally {
     signal.removeEventListener('abort', stop);
   }

@@ -36,8 +36,6 @@ const columns = {
   finishedAt: nullable(integer),
 };
 
-const mostLookedAt = 256;
-
 export function openInbox(
   query: Query,
   engine: Engine,
@@ -45,7 +43,6 @@ export function openInbox(
   subjectOf: (payload: object) => string,
 ) {
   const rows = openQueueTable(query, engine, { name, key: 'id', columns });
-  const { amongOldest, isFirstOfSubject, isHead } = conditionsOf(name);
   const insert = `INSERT INTO ${name} (id, version, event, subject, payload, received_at, due_at, attempts)
     VALUES ($1, 0, $2, $3, $4, $5, $5, 0) ON CONFLICT DO NOTHING`;
 
@@ -60,13 +57,11 @@ export function openInbox(
 
     /** Oldest first. An event is left out while an older one with the same subject is unfinished. */
     async claim(lease: Lease): Promise<readonly InboxRow[]> {
-      const first = await rows.claimable.claim(lease, { where: `${amongOldest} AND ${isFirstOfSubject}` });
-      const room = lease.limit - first.length;
-      const others =
-        room > 0 && (await isCrowded(query, name, lease.now))
-          ? await rows.claimable.claim({ ...lease, limit: room }, { where: isHead })
-          : [];
-      return [...first, ...others].toSorted((a, b) => a.seq - b.seq);
+      const where = `NOT EXISTS (
+        SELECT 1 FROM ${name} AS earlier
+        WHERE earlier.subject = candidate.subject AND earlier.seq < candidate.seq AND earlier.due_at IS NOT NULL
+      )`;
+      return (await rows.claimable.claim(lease, { where })).toSorted((a, b) => a.seq - b.seq);
     },
 
     /** Also deletes the payload: texts of people are not stored longer than needed. */
@@ -83,7 +78,12 @@ export function openInbox(
       return new Set(found.map((row) => String(row.id)));
     },
 
-    waiting: () => readWaiting(query, name),
+    /** How many wait, and since when the first of them does, however often it was tried. */
+    async waiting(): Promise<{ readonly count: number; readonly since: number | null }> {
+      const sql = `SELECT COUNT(*) AS count, MIN(received_at) AS since FROM ${name} WHERE due_at IS NOT NULL`;
+      const { count = 0, since = null } = (await query(sql)).rows[0] ?? {};
+      return { count: Number(count), since: nullable(integer).read(since, 'since') };
+    },
 
     /** Whether an event of one of these subjects is not handled yet. */
     async isAnyOf(subjects: readonly string[]): Promise<boolean> {
@@ -97,54 +97,4 @@ export function openInbox(
     prune: (before: number, limit: number): Promise<number> =>
       rows.deletePiece('finished_at < $1 ORDER BY finished_at', [before], limit),
   };
-}
-
-/** How many wait, and since when the first of them does, however often it was tried. */
-async function readWaiting(
-  query: Query,
-  name: string,
-): Promise<{ readonly count: number; readonly since: number | null }> {
-  // The plus keeps SQLite from going through all events in their order until one waits.
-  const { rows } = await query(
-    `SELECT count, (SELECT received_at FROM ${name} WHERE seq = first) AS since
-     FROM (SELECT COUNT(*) AS count, MIN(+seq) AS first FROM ${name} WHERE due_at IS NOT NULL) AS waiting`,
-  );
-  const { count = 0, since = null } = rows[0] ?? {};
-  return { count: Number(count), since: nullable(integer).read(since, 'since') };
-}
-
-/**
- * Very many events of one subject may wait, of which one can be claimed. So the usual claim reads some of the oldest only;
- * where more than those wait, another goes from subject to subject.
- */
-function conditionsOf(name: string) {
-  // By their times, and not by a list of their ids: then the index is read in its order, and only as far as the claim needs.
-  const amongOldest = `candidate.due_at <= (
-    SELECT MAX(due_at) FROM (
-      SELECT due_at FROM ${name} WHERE due_at IS NOT NULL ORDER BY due_at LIMIT ${mostLookedAt}
-    ) AS oldest
-  )`;
-  const isFirstOfSubject = `NOT EXISTS (
-    SELECT 1 FROM ${name} AS earlier
-    WHERE earlier.subject = candidate.subject AND earlier.seq < candidate.seq AND earlier.due_at IS NOT NULL
-  )`;
-  const isHead = `candidate.seq IN (
-    WITH RECURSIVE subjects(subject) AS (
-      SELECT MIN(subject) FROM ${name} WHERE due_at IS NOT NULL
-      UNION ALL
-      SELECT (SELECT MIN(subject) FROM ${name} AS next WHERE next.due_at IS NOT NULL AND next.subject > subjects.subject)
-      FROM subjects WHERE subjects.subject IS NOT NULL
-    )
-    SELECT (SELECT MIN(seq) FROM ${name} AS head WHERE head.due_at IS NOT NULL AND head.subject = subjects.subject)
-    FROM subjects WHERE subjects.subject IS NOT NULL
-  )`;
-  return { amongOldest, isFirstOfSubject, isHead };
-}
-
-async function isCrowded(query: Query, name: string, now: number): Promise<boolean> {
-  const { rows: found } = await query(
-    `SELECT COUNT(*) AS count FROM (SELECT 1 FROM ${name} WHERE due_at <= $1 LIMIT ${mostLookedAt}) AS due`,
-    [now],
-  );
-  return Number(found[0]?.count) >= mostLookedAt;
 }

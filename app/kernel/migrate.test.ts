@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { onBothDatabases } from '../../test/support/both-databases.ts';
+import { onBothDatabases, onPostgres } from '../../test/support/both-databases.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { openStore, readStoreMigrations } from '../store/store.ts';
 import { StoreRefused } from './database.ts';
@@ -70,6 +70,22 @@ onBothDatabases('tables of another version under the same number', (newPlace) =>
     const other = first('name TEXT, colour TEXT');
     for (const open of [migrate, tryToMigrate])
       await expect(open(database, other, () => 1)).rejects.toThrow(/another version, without plants.colour/);
+    await database.close();
+  });
+});
+
+describe('the tables on PostgreSQL', () => {
+  const newDatabase = onPostgres();
+
+  test('are the right ones also for a user who may read none of them: what is missing is the right', async () => {
+    const database = await openPostgres(await newDatabase(), 1);
+    const first = [{ number: 1, sql: 'CREATE TABLE plants (name TEXT)' }];
+    await migrate(database, first, () => 1);
+    await database.query('GRANT CREATE ON SCHEMA public TO pg_monitor');
+    await database.query('GRANT SELECT ON schema_versions TO pg_monitor');
+    await database.query('SET ROLE pg_monitor');
+    await migrate(database, first, () => 2);
+    await expect(database.query('SELECT name FROM plants')).rejects.toThrow('permission denied');
     await database.close();
   });
 });

@@ -67,7 +67,7 @@ const columnNames = {
   sqlite:
     "SELECT t.name || '.' || c.name AS name FROM sqlite_schema t, pragma_table_info(t.name) c WHERE t.type = 'table'",
   postgres:
-    "SELECT table_name || '.' || column_name AS name FROM information_schema.columns WHERE table_schema = current_schema()",
+    "SELECT relname || '.' || attname AS name FROM pg_class c JOIN pg_attribute ON attrelid = c.oid WHERE relnamespace = current_schema()::regnamespace",
 } as const;
 
 /** Before 1.0 the same number may stand for the tables of another version: then the App would be up, and each of its queues would fail. */

@@ -75,8 +75,7 @@ export function openOutbox<B>(query: Query, engine: Engine, name: string) {
     claim: claimItems(rows, name),
     ...putItems<B>(query, name),
     ...deliverItems<B>(query, name, rows),
-    ...controlChannels<B>(query, name, rows),
-    ...controlOne<B>(query, name, rows),
+    ...controlChannels(query, name),
 
     /** The rows of a subject that wait to be sent and are not being sent now, oldest first. */
     waitingOf: (subject: string): Promise<readonly OutboxRow<B>[]> =>
@@ -215,6 +214,15 @@ function deliverItems<B>(query: Query, name: string, rows: OutboxRows<B>) {
       );
     },
 
+    /** What was delivered is sent once more, as it is. */
+    async sendAgain(key: string, now: number): Promise<void> {
+      await query(
+        `UPDATE ${name} SET wanted = wanted + 1, state = 'waiting', due_at = $2, changed_at = $2
+         WHERE key = $1 AND state = 'done'`,
+        [key, now],
+      );
+    },
+
     /** What was not sent yet is not to be seen any more. */
     async withdraw(key: string): Promise<void> {
       await query(`DELETE FROM ${name} WHERE key = $1 AND delivered = 0`, [key]);
@@ -232,24 +240,7 @@ function deliverItems<B>(query: Query, name: string, rows: OutboxRows<B>) {
   };
 }
 
-function controlOne<B>(query: Query, name: string, rows: OutboxRows<B>) {
-  return {
-    /** What was delivered is sent once more, as it is. */
-    async sendAgain(key: string, now: number): Promise<void> {
-      await query(
-        `UPDATE ${name} SET wanted = wanted + 1, state = 'waiting', due_at = $2, changed_at = $2
-         WHERE key = $1 AND state = 'done'`,
-        [key, now],
-      );
-    },
-
-    /** Makes what waits for its next try due. */
-    hurryOne: (key: string, now: number): Promise<void> =>
-      rows.makeDue(now, `key = $2 AND due_at > $1 AND state IN ('retrying', 'undeliverable')`, [key]),
-  };
-}
-
-function controlChannels<B>(query: Query, name: string, rows: OutboxRows<B>) {
+function controlChannels(query: Query, name: string) {
   const channels = `${name}_channels`;
   return {
     /**
@@ -290,12 +281,8 @@ function controlChannels<B>(query: Query, name: string, rows: OutboxRows<B>) {
       return changes;
     },
 
-    /** Opens a channel, and makes its delayed rows due. */
-    async hurry(channel: number, now: number): Promise<void> {
+    async openChannel(channel: number): Promise<void> {
       await query(`UPDATE ${channels} SET closed_until = 0 WHERE channel = $1`, [channel]);
-      await rows.makeDue(now, `channel = $2 AND due_at > $1 AND state IN ('retrying', 'undeliverable')`, [
-        channel,
-      ]);
     },
 
     /** Drops what is still to be delivered in a channel, of some subjects or of all. */

@@ -78,6 +78,30 @@ test('a connection to a server that takes no writes, as the former primary, is n
   await add();
 });
 
+test('a database whose encoding lacks characters is refused, as events with them could not be stored', async () => {
+  const url = new URL(way.databaseUrl);
+  url.pathname += '_old';
+  const terms = "ENCODING 'LATIN1' LOCALE 'C' TEMPLATE template0";
+  await database.query(`CREATE DATABASE ${url.pathname.slice(1)} ${terms}`);
+  await expect(openPostgres(url.href)).rejects.toThrow(
+    /^The PostgreSQL of DATABASE_URL cannot be used: .*LATIN1/,
+  );
+});
+
+test('transactions are those that the queues need, whatever the operator has set for all', async () => {
+  const { pathname } = new URL(way.databaseUrl);
+  const set = `ALTER DATABASE ${pathname.slice(1)} SET default_transaction_isolation = 'serializable'`;
+  await database.query(set);
+  const other = await openPostgres(way.databaseUrl, 2);
+  const isolation = (query = other.query) => query('SHOW transaction_isolation');
+  const { rows } = await isolation();
+  expect([rows, (await other.transaction(isolation)).rows]).toEqual([
+    [{ transaction_isolation: 'read committed' }],
+    [{ transaction_isolation: 'read committed' }],
+  ]);
+  await other.close();
+});
+
 test('how long a statement has had no answer is reported, and forgotten with the answer', async () => {
   expect(database.unansweredFor()).toBe(0);
   const asked = database.query('SELECT pg_sleep(0.5)');

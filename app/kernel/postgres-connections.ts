@@ -84,9 +84,11 @@ function openPool({ databaseUrl, most, patience }: ConnectionsOptions, known: Kn
     max: most,
     connectionTimeoutMillis: 10_000,
     query_timeout: patience + silenceMs,
-    // The server ends it too, or the next try would go on beside it. Not as a parameter of the connection: a pooler refuses those.
+    // The server ends it too, or the next try would go on beside it; and what waits for another's row reads it as that one left it,
+    // whatever is set for the database. Not as parameters of the connection: a pooler refuses those.
     onConnect: async (client) => {
-      await client.query(`SET statement_timeout = ${patience}`);
+      const isolation = "default_transaction_isolation = 'read committed'";
+      await client.query(`SET statement_timeout = ${patience}; SET ${isolation}`);
     },
     keepAlive: true,
     // All our big integers are times or ids below 2^53.

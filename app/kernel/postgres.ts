@@ -2,7 +2,7 @@
 import pg from 'pg';
 import { createBell } from './bell.ts';
 import { type Database, type Query, whyRefused } from './database.ts';
-import { type Connections, createConnections, type PgConnection } from './postgres-connections.ts';
+import { createConnections, type PgConnection } from './postgres-connections.ts';
 
 /** An arbitrary number, the same in every replica. */
 const schemaLock = 7_245_901;
@@ -20,7 +20,11 @@ export async function openPostgres(
 ): Promise<Database> {
   const pool = createConnections({ databaseUrl, most: connections, patience });
   const query: Query = (sql, values) => again(() => pool.use(({ ask }) => ask(sql, values)));
-  await refuseUnreachable(pool);
+  // In an encoding that lacks this character most events could not be stored.
+  await query("SELECT '👀'").catch(async (error: unknown) => {
+    await pool.end();
+    throw whyRefused('postgres', error);
+  });
 
   return {
     engine: {
@@ -62,20 +66,8 @@ async function again<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
-      if (attempt >= mostTries || !isDeadlock(error)) throw error;
+      const isDeadlock = error instanceof pg.DatabaseError && error.code === '40P01';
+      if (attempt >= mostTries || !isDeadlock) throw error;
     }
-  }
-}
-
-function isDeadlock(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && error.code === '40P01';
-}
-
-async function refuseUnreachable(pool: Connections): Promise<void> {
-  try {
-    await pool.use(({ ask }) => ask('SELECT 1'));
-  } catch (error) {
-    await pool.end();
-    throw whyRefused('postgres', error);
   }
 }

@@ -41,15 +41,12 @@ export interface QueueParts extends LeaseParts {
   readonly more?: () => void;
 }
 
-export interface VisitQueue<T> {
+export interface VisitQueue<T> extends Omit<Queue, 'pass' | 'wakesItself'> {
   readonly rows: Pausable<T>;
   /** How many rows a pass claims. */
   readonly limit: number;
   /** How many of them are visited at a time. */
   readonly atOnce: number;
-  readonly loops: number;
-  readonly slowPasses?: number;
-  readonly steady?: boolean;
   readonly visit: (row: T) => Promise<void>;
   /** Handles expected failures. Absent: a failure is logged as a bug, and the row pauses. */
   readonly failed?: (error: unknown, row: T) => Promise<void>;
@@ -58,15 +55,12 @@ export interface VisitQueue<T> {
 const pauseAfterBug = 30_000;
 
 /** Claims due rows and visits each by itself. */
-export function visitQueue<T>(queue: VisitQueue<T>): Queue {
-  const { rows, limit, atOnce, loops, slowPasses, steady, visit } = queue;
+export function visitQueue<T>({ rows, limit, atOnce, visit, failed, ...terms }: VisitQueue<T>): Queue {
   return {
-    loops,
-    slowPasses,
-    steady,
+    ...terms,
     pass(parts) {
-      const failed = queue.failed ?? ((error: unknown, row: T) => pauseRow(parts, rows, row, error));
-      return workOn(parts, { rows, limit }, (due) => forEachLimited(atOnce, due, visit, failed));
+      const orPause = failed ?? ((error: unknown, row: T) => pauseRow(parts, rows, row, error));
+      return workOn(parts, { rows, limit }, (due) => forEachLimited(atOnce, due, visit, orPause));
     },
   };
 }
@@ -83,30 +77,16 @@ async function pauseRow<T>(
   await rows.postpone(row, clock.now() + pauseAfterBug);
 }
 
-interface BatchQueue<T> {
+interface BatchQueue<T> extends Omit<Queue, 'pass'> {
   readonly batches: () => Promise<readonly Batch<T>[]>;
-  readonly loops: number;
-  readonly slowPasses?: number;
-  readonly steady?: boolean;
   /** Catches the failures of single rows itself. */
   readonly work: (claimed: readonly T[]) => Promise<void>;
-  readonly wakesItself?: boolean;
 }
 
 /** Claims due rows in groups, and works on all of a group together. */
-export function batchQueue<T>({
-  batches,
-  loops,
-  slowPasses,
-  steady,
-  work,
-  wakesItself,
-}: BatchQueue<T>): Queue {
+export function batchQueue<T>({ batches, work, ...terms }: BatchQueue<T>): Queue {
   return {
-    loops,
-    slowPasses,
-    steady,
-    wakesItself,
+    ...terms,
     async pass(parts) {
       const planned = await batches();
       const counts = await Promise.all(planned.map((batch) => workOn(parts, batch, work)));

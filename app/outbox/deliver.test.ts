@@ -18,6 +18,7 @@ const check = {
 const entry: ClaimedEffect = {
   ...{ key: 'k', version: 1, runId: null, installationId: 3, effect: comment, wanted: 1, delivered: 0 },
   ...{ target: null, attempts: 1, lastError: null, createdAt: 0, changedAt: 0 },
+  ...{ state: 'sending', afterKey: null, dueAt: 1, deliveredAt: null },
 };
 
 let github: FakeGitHub;

@@ -19,11 +19,14 @@ export function subjectOf(payload: object): string {
   if (repository === null) return `installation ${numberAt(payload, 'installation', 'id') ?? 'unknown'}`;
   const number = numberAt(payload, 'issue', 'number') ?? numberAt(payload, 'pull_request', 'number');
   if (number !== null) return subjectOfThread(repository, number);
-  const check = objectAt(payload, 'check_run');
-  if (check !== null) return subjectOfCheck(repository, nameOf(check));
-  const suite = objectAt(payload, 'check_suite');
-  if (suite === null) return `${repository}`;
-  const pull = firstPullOf(suite);
+  if (isObject(at(payload, ['check_run']))) {
+    // The id that the App gave the check, or GitHub's own.
+    const given = at(payload, ['check_run', 'external_id']);
+    const name = typeof given === 'string' && given !== '' ? given : numberAt(payload, 'check_run', 'id');
+    return subjectOfCheck(repository, String(name));
+  }
+  if (!isObject(at(payload, ['check_suite']))) return `${repository}`;
+  const pull = numberAt(payload, 'check_suite', 'pull_requests', '0', 'number');
   return pull === null ? `${repository} checks` : `${repository} checks of #${pull}`;
 }
 
@@ -32,29 +35,13 @@ export const subjectOfThread = (repository: number, number: number): string => `
 
 export const subjectOfCheck = (repository: number, name: string): string => `${repository} check ${name}`;
 
-/** The id that the App gave the check, or GitHub's own. */
-function nameOf(check: object): string {
-  const given: unknown = Reflect.get(check, 'external_id');
-  return typeof given === 'string' && given !== '' ? given : String(readNumber(check, 'id'));
-}
-
-function firstPullOf(suite: object): number | null {
-  const pulls: unknown = Reflect.get(suite, 'pull_requests');
-  const first: unknown = Array.isArray(pulls) ? pulls[0] : null;
-  return isObject(first) ? readNumber(first, 'number') : null;
-}
-
-function numberAt(payload: object, object: string, field: string): number | null {
-  const inner = objectAt(payload, object);
-  return inner === null ? null : readNumber(inner, field);
-}
-
-function objectAt(payload: object, name: string): object | null {
-  const value: unknown = Reflect.get(payload, name);
-  return isObject(value) ? value : null;
-}
-
-function readNumber(of: object, field: string): number | null {
-  const value: unknown = Reflect.get(of, field);
+function numberAt(payload: object, ...path: string[]): number | null {
+  const value = at(payload, path);
   return typeof value === 'number' ? value : null;
 }
+
+const at = (payload: object, path: readonly string[]): unknown =>
+  path.reduce<unknown>(
+    (of, name) => (typeof of === 'object' && of !== null ? Reflect.get(of, name) : null),
+    payload,
+  );

@@ -1,7 +1,7 @@
 // Effects: what the App wants to show on GitHub, as plain data. Each is stored in the outbox under a key that never changes.
 
 import type { QuestionButton, ReactionName, Repository } from '../../shared/github-things.ts';
-import type { Engine, Query } from '../kernel/database.ts';
+import type { Engine, Query, SqlValue } from '../kernel/database.ts';
 import type { Lease } from '../kernel/lease.ts';
 import { type Delays, type OutboxItem, type OutboxRow, openOutbox } from '../kernel/outbox.ts';
 import { createRepositories, listLagMs, notInstalled } from './repository.ts';
@@ -114,19 +114,7 @@ export interface NewEffect extends Delays {
 }
 
 /** An effect that a worker has claimed. */
-export interface ClaimedEffect
-  extends Pick<
-    OutboxRow<Effect>,
-    | 'key'
-    | 'version'
-    | 'wanted'
-    | 'delivered'
-    | 'target'
-    | 'attempts'
-    | 'lastError'
-    | 'createdAt'
-    | 'changedAt'
-  > {
+export interface ClaimedEffect extends Omit<OutboxRow<Effect>, 'subject' | 'channel' | 'body'> {
   readonly runId: string | null;
   readonly installationId: number;
   readonly effect: Effect;
@@ -164,20 +152,12 @@ export function createOutbox(query: Query, engine: Engine) {
 
     /** Makes what waits for its next try due: once lists tell what a lost request has made, at once where none was lost. */
     async hurry(installationId: number, now: number): Promise<void> {
-      await outbox.hurry(installationId, now + listLagMs);
-      await query(
-        `UPDATE outbox SET due_at = $1
-         WHERE channel = $2 AND due_at > $1 AND state IN ('retrying', 'undeliverable')
-           AND (last_error IS NULL OR last_error LIKE $3)`,
-        [now, installationId, '4__:%'],
-      );
+      await outbox.openChannel(installationId);
+      await hurry(query, 'channel', installationId, now);
     },
 
     /** The same for one. */
-    async hurryOne(key: string, now: number): Promise<void> {
-      const { lastError = null } = (await outbox.byKey(key)) ?? {};
-      await outbox.hurryOne(key, lastError === null || /^4\d\d:/.test(lastError) ? now : now + listLagMs);
-    },
+    hurryOne: (key: string, now: number): Promise<void> => hurry(query, 'key', key, now),
 
     /** GitHub's words to the last try; null where it was sent, or was not tried yet. */
     async whyNotShown(key: string): Promise<string | null> {
@@ -191,6 +171,15 @@ export function createOutbox(query: Query, engine: Engine) {
       return rows.map(({ body, lastError }) => `${body.kind} not shown on GitHub: ${lastError}`);
     },
   };
+}
+
+async function hurry(query: Query, by: 'channel' | 'key', value: SqlValue, now: number): Promise<void> {
+  const soon = `CASE WHEN last_error IS NULL OR last_error LIKE '4__:%' THEN CAST($2 AS BIGINT) ELSE CAST($3 AS BIGINT) END`;
+  await query(
+    `UPDATE outbox SET due_at = ${soon}
+     WHERE ${by} = $1 AND due_at > ${soon} AND state IN ('retrying', 'undeliverable')`,
+    [value, now, now + listLagMs],
+  );
 }
 
 async function placeNow(

@@ -36,7 +36,8 @@ export function createMaintenance(query: Query, engine: Engine) {
       await query('UPDATE chores SET notes = $2 WHERE name = $1', [name, notes]);
     },
 
-    finish: (task: MaintenanceTask, dueAt: number, notes: string): Promise<boolean> =>
-      rows.update(task, { dueAt, notes }),
+    /** Without notes, those that are there stay. */
+    finish: (task: MaintenanceTask, dueAt: number, notes?: string): Promise<boolean> =>
+      rows.update(task, { dueAt, ...(notes !== undefined && { notes }) }),
   };
 }

@@ -44,10 +44,18 @@ const isLabelled = async ({ rig: { store, clock } }: Scene) => {
     receivedAt: clock.now(),
   });
 };
+const isHandled = ({ rig }: Scene) => rig.handleDeliveries();
 
 const stories = storiesOf`
   an event that was not handled yet starts no second agent
     no label | ${isLabelled} | ${backUp} | 10s pass | started 12 | ${putBack} | 10m pass | started 12
+  a run that a halt held and that began since is found, where the halt is lifted before the App is started
+    no label | ${isLabelled} | ${isHandled} | agents are halted | 1m passes | run is pending | ${backUp}
+    the halt is lifted | 1m passes | started 12 | ${putBack} | the halt is lifted | 10m pass | started 12 | run is watching
+    comment does not say halted
+  a run that was in a waiting list and was started since is found
+    under limits: { runs_at_once: 1 } | task 13 is labelled | works | ${backUp} | finishes | 1m passes | started 12, 13
+    ${putBack} | 10m pass | started 12, 13 | run of 13 is watching
   a task that was not sent yet is found in its conversation
     under ask: always | starts take their time | works | no tasks | ${backUp} | the start is READY | works | finishes
     1 task | heard nothing | ${putBack} | 10m pass | heard nothing

@@ -211,30 +211,10 @@ export function summarizeRuns(query: Query) {
          WHERE ended_at IS NULL GROUP BY api_key, owner, repo`,
       ),
 
-    /**
-     * Reads groups of due runs, longest due first, and counts each no further than `most`. Usually few are due, and they are
-     * read; after an outage there may be very many, and then the keys are gone through in their place.
-     */
-    async dueGroups(states: readonly RunState[], now: number, most: number): Promise<readonly DueGroup[]> {
-      const read = (sql: string) => readRows(query, groupColumns, sql, [now, ...states]);
-      const groups = await read(dueFew(states, most));
-      const isCut = states.some(
-        (state) =>
-          groups.filter((group) => group.state === state).reduce((sum, { count }) => sum + count, 0) >= most,
-      );
-      return isCut ? read(dueOfEachKey(states, most)) : groups;
-    },
+    /** Reads groups of due runs, longest due first, and counts each no further than `most`: after an outage there may be very many. */
+    dueGroups: (states: readonly RunState[], now: number, most: number): Promise<readonly DueGroup[]> =>
+      readRows(query, groupColumns, dueOfEachKey(states, most), [now, ...states]),
   };
-}
-
-function dueFew(states: readonly RunState[], most: number): string {
-  const ofEach = states.map(
-    (_, index) =>
-      `SELECT * FROM (SELECT api_key, state, due_at FROM runs WHERE state = $${index + 2} AND due_at <= $1
-         ORDER BY due_at LIMIT ${most}) AS due${index}`,
-  );
-  return `SELECT api_key, state, COUNT(*) AS count, MIN(due_at) AS oldest
-    FROM (${ofEach.join(' UNION ALL ')}) AS due GROUP BY api_key, state ORDER BY 4`;
 }
 
 /** Jumps from key to key in the index. */

@@ -1,6 +1,7 @@
 // Proxies and certificates, over real sockets: a TLS server for agents.test that only the proxy can find.
 import type { IncomingHttpHeaders } from 'node:http';
 import { expect, test } from '@jest/globals';
+import { request } from 'undici';
 import {
   authorityFile,
   closeAfterTest,
@@ -45,6 +46,21 @@ test('a file of authorities that is not there is passed over', () => {
   const dispatcher = createDispatcher({ env: { NODE_EXTRA_CA_CERTS: '/nowhere/ca.pem' } });
   closeAfterTest(() => dispatcher.destroy());
   expect(dispatcher).toBeDefined();
+});
+
+test('a reply without an end is given up', async () => {
+  const piece = 'x'.repeat(1024 * 1024);
+  const { url } = await serveRaw((socket) => {
+    const more = () => socket.writable && socket.write(piece, more);
+    socket.on('error', () => {}).write('HTTP/1.1 200 OK\r\n\r\n', more);
+  });
+  const dispatcher = createDispatcher({ env: {} });
+  closeAfterTest(() => dispatcher.destroy());
+  const { body } = await request(url, { dispatcher });
+  const read = async () => {
+    for await (const more of body) expect(more.length).toBeGreaterThan(0);
+  };
+  await expect(read()).rejects.toMatchObject({ code: 'UND_ERR_RES_EXCEEDED_MAX_SIZE' });
 });
 
 const names = ['HTTPS_PROXY', 'https_proxy', 'HTTP_PROXY'];

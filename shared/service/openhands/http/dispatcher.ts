@@ -11,6 +11,9 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 const longestMessage = 512 * 1024;
 const mostFragments = 64;
 
+/** Nothing that is asked for is as long, and each has a limit of its own where one is known. */
+const longestReply = 64 * 1024 * 1024;
+
 const loopbackNames = 'localhost,127.0.0.1,[::1]';
 
 export function createDispatcher({ env }: { readonly env: Environment }): Dispatcher {
@@ -22,6 +25,7 @@ export function createDispatcher({ env }: { readonly env: Environment }): Dispat
     connect: tls,
     requestTls: tls,
     proxyTls: tls,
+    maxResponseSize: longestReply,
     webSocket: { maxPayloadSize: longestMessage, maxFragments: mostFragments },
   });
 }

@@ -94,9 +94,9 @@ export function connect(connection: SocketConnection): Promise<ConnectionEnd> {
   });
 }
 
-/** A wrong key, an unknown conversation, and the statuses of a server without this address. */
+/** A wrong key, an unknown conversation, and the statuses of a server without this address; a 404 may be of a gateway for a while. */
 const notOffered = 501;
-const refusals = [4001, 4004, 200, 400, 401, 403, 404, 405, 426, 501];
+const refusals = [4001, 4004, 200, 400, 401, 403, 405, 426, 501];
 
 function describeEnd(why: string, code: number, openForMs: number): ConnectionEnd {
   const full = code > 1000 && code !== 1006 ? `${why} (${code})` : why;

@@ -107,7 +107,6 @@ const answering = (status: number): Fault => ({ route: 'socket', status, times: 
 test.each<[string, string, Fault | null, Partial<ServerListening>]>([
   ['with a wrong key', 'Authentication failed (4001)', null, { sessionKey: 'wrong-session-key' }],
   ['to what is not there', 'Conversation not found (4004)', null, { conversationId: nobody }],
-  ['that a 404 answers', 'the server answered 404', answering(404), {}],
   ['that a 403 answers', 'the server answered 403', answering(403), {}],
   ['that a page answers', 'the server answered 200', answering(200), {}],
 ])('listening %s is given up at once, with one word: %s', async (_, why, fault, given) => {
@@ -122,6 +121,11 @@ test.each<[string, string, Fault | null, Partial<ServerListening>]>([
 test.each<[string, string, Fault]>([
   ['a connection that was cut', 'Internal error (1011)', { route: 'socket', action: 'socket_close_each' }],
   ['a handshake that a 503 answers', 'the server answered 503', { route: 'socket', status: 503 }],
+  [
+    'a handshake that a 404 of a gateway answers',
+    'the server answered 404',
+    { route: 'socket', status: 404 },
+  ],
 ])('listening goes on after %s, with a hint for what it missed: %s', async (_, why, fault) => {
   const { simulator, id } = await stage();
   await simulator.control.armFault(fault);
