@@ -8,7 +8,7 @@ const base: Files = {
   'package.json': JSON.stringify({ scripts: { test: 'node --test', any: 'node', sh: 'sh' } }),
   'good.sh': 'good\n',
   'sub/good.sh': 'good\n',
-  Makefile: 'all:\n\tsh good.sh\n',
+  Makefile: 'all:\n\tsh good.sh\nx:\n\ttar xf x.tar\n',
   '.git/HEAD': 'ref: refs/heads/fix\n',
   '.git/config': '[core]\n',
 };
@@ -225,6 +225,8 @@ describe('in what a command changes before it runs it', () => {
     curl -sw '%output{good.sh}' x && sh good.sh ~ curl -sw @x y && sh good.sh ~ curl -sw @- y <x; sh good.sh
     curl -so '#1' 'x/{good.sh,}' && sh good.sh ~ curl -so a x -o good.sh y && sh good.sh
     curl -sw '%output{good.sh}' -w a x && sh good.sh ~ curl -sw a -w '%output{good.sh}' x && sh good.sh
+    (sleep 2; sh good.sh) | tar xf x.tar ~ make -j all x ~ make --jobs=2 all x
+    concurrently "sleep 2; sh good.sh" "tar xf x.tar"
     cp -b -S .sh x good && sh good.sh ~ python -m zipfile -e x.zip . && sh good.sh
   `;
   rows([

@@ -106,7 +106,7 @@ test.each([
   ['python -z -m pytest', 'tests | unseen'],
   ['python -m venv .venv', 'packages'],
   ['node node_modules/x.js', 'packages'],
-  ['make -j', `${same('Makefile (target all)')} | ${same('run.sh')} | other_files`],
+  ['make -j', `${same('Makefile (target all)')} | ${same('run.sh')} | other_files | unseen`],
   ['run-s "lint;x"', 'unseen'],
   [
     'cd "$X" && cargo test',

@@ -41,7 +41,8 @@ export function searchCommands(search: ProgramSearch, read: string | readonly Sh
     const name = plainWord(words[0] ?? '') ?? '';
     searchWords(here, withoutKeywords(command.words));
     if (movers.includes(name)) here = afterMove(here, words, [before, end]);
-    if (end === '&') search.found.isConcurrent = true;
+    // Those of a pipe run beside each other.
+    if (end === '&' || end === '|') search.found.isConcurrent = true;
     // Its code runs in this very shell: it may move, and give names another meaning.
     if (ofShell.includes(name)) {
       here = here.at(null);

@@ -43,6 +43,8 @@ export class Findings {
   isLost = false;
   /** Whether what git tracks may have been changed: nothing in the folder of git. */
   isTreeWritten = false;
+  /** Whether the index of git may list what it did not before, a repository for example. */
+  isIndexChanged = false;
   /** Whether any file may have been changed. */
   mayWriteAny = false;
   /** Whether scripts may have been built. */

@@ -19,6 +19,7 @@ export const make: ProgramHandler = (search, { words, program }) => {
   const isTwice = otherFiles.length + otherFolders.length > 0;
   if (!areKnown || targets.length < rest.length || isTwice || search.isDeepest) search.say('unseen');
   if (search.isDeepest) return;
+  if (options.has('-j') || options.has('--jobs')) search.found.isConcurrent = true;
   const here = search.inFolder(folder === undefined ? '' : (options.get(folder) ?? null), 'Makefile');
   if (here !== null) runTargets(here, file === undefined ? undefined : (options.get(file) ?? null), targets);
 };

@@ -52,6 +52,7 @@ function withoutMark(word: ShellWord, mark: string): ShellWord {
 export const lines: ProgramHandler = (search, { program, written }) => {
   const { rest, areKnown } = splitEverywhere(written, { ...program, repeats: true });
   const isChain = program.more.has('scripts');
+  search.found.isConcurrent = true;
   if (!areKnown) search.say('unseen');
   for (const word of rest) {
     const text = isChain && word && typeof word !== 'string' ? `${word.begins}*` : plainWord(word);
