@@ -197,6 +197,7 @@ describe('in a program that runs another', () => {
     cross-env-shell echo ';sh evil.sh' ~ uv run --python ./evil x.py ~ uv run --with ./sub pytest
     XDG_CONFIG_HOME=test git status ~ Npm_config_prefix=test npm test ~ COREPACK_HOME=1 yarn test
     VIRTUAL_ENV=test poetry run pytest ~ pip list --python ./evil.sh ~ pip config edit --editor ./evil.sh
+    pip list --outdated ~ pip index versions x
   `;
   rows([
     ['bash -c with letters before it', 'shown', 'bash -euxc "sh evil.sh" good.sh'],
@@ -234,6 +235,7 @@ describe('in what a command changes before it runs it', () => {
     ['a redirection through a folder outside', 'said', `echo evil > /tmp/../${copy}/good.sh; sh good.sh`],
     ['a script that is built first', 'said', 'tsc && node dist/x.js', { 'dist/x.js': 'x' }],
     ['one of a bundler', 'said', 'npx rollup -c; ./lib/x.mjs', { 'lib/x.mjs': 'x' }],
+    ['one in any folder', 'said', 'tsc -p . && node build/x.js', { 'build/x.js': 'x' }],
     ['a file that is gone', 'said', 'rm sub/package.json && cd sub && npm test', inSub],
     ['sed that seems to print', 'said', "sed -n 1p -e 'w good.sh' evil.sh; sh good.sh"],
   ]);
@@ -457,6 +459,6 @@ describe('around git', () => {
 
 test('what only looks like a file that runs is said to run nothing', () => {
   const quiet =
-    'echo sh evil.sh|cat evil.sh|grep sh evil.sh|which npm|ls # sh evil.sh|git diff evil.sh|[ $? -eq 0 ]|[ "$x" = y ]|find . | xargs -I {} cat {}|pip list --outdated';
+    'echo sh evil.sh|cat evil.sh|grep sh evil.sh|which npm|ls # sh evil.sh|git diff evil.sh|[ $? -eq 0 ]|[ "$x" = y ]|find . | xargs -I {} cat {}|pip list --user';
   for (const command of quiet.split(/\|(?! )/)) expect(inWords(lookBehind(command, planted))).toBe('nothing');
 });

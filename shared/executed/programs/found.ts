@@ -30,9 +30,6 @@ export interface Searched extends Pick<FileReadings, 'sandbox'> {
   readonly known: readonly string[];
 }
 
-/** What compilers and bundlers write is mostly here. */
-const built = /(?:^|\/)(?:dist|lib|out|output|es|esm|cjs|umd)\/(?:.*\/)?[^/]*\.[cm]?jsx?$/;
-
 export class Findings {
   readonly said = new Set<Unshown>();
   /** By path and part. */
@@ -90,12 +87,8 @@ export class Findings {
   /** Whether an earlier command of the line may have changed this file. */
   isWritten(path: string): boolean {
     const isOfAll = this.mayWriteAny || (this.isTreeWritten && !isOfGit(path));
-    return isOfAll || this.mayBeBuilt(path) || isWithin(this.written, path);
-  }
-
-  /** Whether an earlier command of the line may have built this script. */
-  mayBeBuilt(path: string): boolean {
-    return this.isBuilt && built.test(path);
+    const isOfBuild = this.isBuilt && /\.[cm]?jsx?$/.test(path);
+    return isOfAll || isOfBuild || isWithin(this.written, path);
   }
 
   /** False where it is too much to look at: the rest is left out, and that is said. */

@@ -77,7 +77,7 @@ export const tool: ProgramHandler = (search, { program, words, written }) => {
     const [module] = /^\w+(?:\.\w+)*$/.exec(words[at] ?? '') ?? [];
     if (more.has('modules') && module) search.addThere(`${module.replaceAll('.', '/')}.py`);
   }
-  if (more.has('builds') && !words.includes('--noEmit')) search.found.isBuilt = true;
+  if (more.has('builds') && !words.includes('--noEmit')) search.found.isBuilt ||= !search.found.isBefore;
 };
 
 /** An option that names what is written. */
