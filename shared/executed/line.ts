@@ -10,7 +10,6 @@ import {
   type ShellCommand,
   type ShellWord,
   splitEverywhere,
-  type Word,
 } from '../rules/index.ts';
 import { builtin, sed } from './programs/builtins.ts';
 import { git } from './programs/git.ts';
@@ -115,9 +114,8 @@ function searchWords(search: ProgramSearch, words: readonly ShellWord[]): undefi
   if (name === null) return search.writeGiven(written);
   const program = programNamed(name, search.found.by.known);
   const call = { name, words: written.map(plainWord), written };
-  if (program !== null) runProgram(search, { ...call, program });
-  else if (search.depth > 0 || !asksVersion(call.words)) searchUnknown(search, written);
-  else search.say('packages');
+  if (program === null) searchUnknown(search, written);
+  else runProgram(search, { ...call, program });
 }
 
 const handlers: Readonly<Record<Kind, ProgramHandler>> = {
@@ -140,20 +138,8 @@ const runProgram: ProgramHandler = (search, call) => {
   const [first] = call.words;
   const isKnown = kind !== 'shown' || splitEverywhere(call.words, call.program).areKnown;
   if (more.has('packages')) search.say('packages');
-  if (isKnown && more.get('looks')?.includes(first ?? '')) return;
-  if (!['tool', 'shown', 'file'].includes(kind) || !asksVersion(call.words)) handlers[kind](search, call);
-  else if (kind !== 'file') loadForVersion(search, call);
+  if (!isKnown || !more.get('looks')?.includes(first ?? '')) handlers[kind](search, call);
 };
-
-/** Many tools load their configuration before they look at what they are asked. */
-const loadForVersion: ProgramHandler = (search, { program: { more } }) => {
-  search.say(search.folder === null ? 'unseen' : 'packages');
-  for (const file of more.get('files') ?? []) search.addThere(file);
-  search.addAbove(more.get('up'));
-};
-
-const asksVersion = ([word, ...others]: readonly Word[]): boolean =>
-  others.length === 0 && /^(?:--?version|--help)$/.test(word ?? '');
 
 const ofSystem = /^\/(?:usr\/(?:local\/)?)?s?bin\/[^/]+$/;
 
