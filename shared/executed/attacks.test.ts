@@ -317,7 +317,7 @@ describe('in what an interpreter loads', () => {
       'NODE_OPTIONS=--import=tsx sh good.sh',
       manifest(own('tsx')),
     ],
-    ['the same for all later', 'shown', 'export NODE_OPTIONS=--import=tsx; sh good.sh', manifest(own('tsx'))],
+    ['the same for all later', 'said', 'export NODE_OPTIONS=--import=tsx; sh good.sh', manifest(own('tsx'))],
     ['where it was exported', 'said', 'readonly NODE_OPTIONS=--import=tsx; sh good.sh', manifest(own('tsx'))],
     ['an option of node that is not known', 'said', 'node --experimental-x ./evil.js x.js'],
     ['NODE_OPTIONS', 'said', 'NODE_OPTIONS="-r ./evil.js" node x.js'],

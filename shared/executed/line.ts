@@ -16,7 +16,7 @@ import { git } from './programs/git.ts';
 import { make } from './programs/make.ts';
 import { packageManager } from './programs/package-managers.ts';
 import { nameOf } from './programs/paths.ts';
-import { addLoaders, harmless, searchUnknown, shownTool, tool } from './programs/plain.ts';
+import { harmless, searchUnknown, shownTool, tool } from './programs/plain.ts';
 import { lines, prefix, runFile } from './programs/runners.ts';
 import type { ProgramHandler, ProgramSearch } from './programs/search.ts';
 
@@ -107,7 +107,6 @@ function searchWords(search: ProgramSearch, words: readonly ShellWord[]): undefi
   const begin = words.findIndex((word) => !isAssignment(word));
   const assigned = words.slice(0, begin < 0 ? words.length : begin);
   if (!assigned.every((word) => isHarmlessVariable(word, begin >= 0))) search.say('unseen');
-  addLoaders(search, assigned);
   if (begin < 0) return;
   const [first = null, ...written] = words.slice(begin);
   const name = programOf(search, plainWord(first));

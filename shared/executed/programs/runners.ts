@@ -1,13 +1,5 @@
 // Programs that run another command, lines of a shell, or the file of a word with what they load before it.
-import {
-  plainWord,
-  programNamed,
-  pythonModules,
-  type ShellWord,
-  splitEverywhere,
-  splitOptions,
-  type Word,
-} from '../../rules/index.ts';
+import { plainWord, programNamed, splitEverywhere, splitOptions, type Word } from '../../rules/index.ts';
 import { scriptNames } from './package-scripts.ts';
 import { below } from './paths.ts';
 import { addModule } from './plain.ts';
@@ -31,7 +23,10 @@ export const prefix: ProgramHandler = (search, { program, words, written }) => {
   // `c8 --reporter=/x.js`
   for (const word of before.slice(0, before.length - rest.length)) search.addMentioned(word);
   const own = module < 0 ? rest.slice(Number(more.get('operands')?.[0] ?? 0)) : written.slice(module);
-  const command = mark ? own.map((word) => withoutMark(word, mark)) : own;
+  // `xargs -I {} sh -c "x {}"`: what is read stands for the mark, wherever that is.
+  const command = own.map((word) =>
+    mark && (typeof word === 'string' ? word : (word?.begins ?? '')).includes(mark) ? null : word,
+  );
   if (command.length === 0) return;
   const name = plainWord(command[0] ?? null) ?? '';
   const { kind } = programNamed(name, search.found.by.known) ?? {};
@@ -41,12 +36,6 @@ export const prefix: ProgramHandler = (search, { program, words, written }) => {
   const language = as ?? (isOfProject && name.endsWith('.py') ? 'python' : null);
   search.search([...(language === null ? [] : [language]), ...command, ...(more.has('adds') ? [null] : [])]);
 };
-
-/** `xargs -I {} sh -c "x {}"`: what is read stands for the mark, wherever that is. */
-function withoutMark(word: ShellWord, mark: string): ShellWord {
-  const [begins = '', ...others] = (typeof word === 'string' ? word : (word?.begins ?? '')).split(mark);
-  return others.length === 0 ? word : { begins };
-}
 
 /** `concurrently "npm:watch" "sh x.sh"`, `run-s build:*`: of a pattern all scripts that begin so are shown. */
 export const lines: ProgramHandler = (search, { program, written }) => {
@@ -128,11 +117,6 @@ function runModule(search: ProgramSearch, { program, words, written }: ProgramCa
   const { kind = 'none' } = programNamed(module, search.found.by.known) ?? {};
   if (there.length === 0 && ['tool', 'shown', 'prefix'].includes(kind))
     return search.search([module, ...written.slice(at + 2)]);
-  // It writes nothing, and with `--cgi`, or its beginning, it runs what it is asked for.
-  if (there.length === 0 && module === 'http.server')
-    return rest.some((word) => word?.startsWith('--c') !== false) ? search.say('unseen') : undefined;
-  // `zipfile -e` unpacks.
-  if (there.length === 0 && pythonModules.split(' ').includes(module)) return search.write(null);
   search.say('unseen');
   for (const word of rest) search.addMentioned(word);
 }

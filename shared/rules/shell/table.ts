@@ -151,7 +151,3 @@ cargo | tool: tests; verbs=test t build b check c clippy fmt doc bench run r cle
 /** Options that mean the same for every tool of the trade. */
 export const ofTools =
   '-v -V -h --version --help --verbose --quiet -q --silent -s --debug --color --colors --no-color --no-colors --watch --no-watch --ci --fix --cache --no-cache --timeout --output --out --json --parallel --exit --force --yes -y --dry-run --check';
-
-/** Modules of Python and its usual packages that no file of a working copy is likely to be, and that run no other file. */
-export const pythonModules =
-  'venv json.tool compileall py_compile ensurepip this platform site sysconfig zipfile tarfile calendar';
