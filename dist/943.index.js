@@ -392,9 +392,6 @@ function runScripts(run, asked, names, more = []) {
     if (asked === 'start' && isMissing)
         here.search(['node', 'server.js']);
 }
-const scriptNames = (search) => [
-    ...(findPackage({ search })?.scripts.keys() ?? []),
-];
 function searchInstall(run, locks) {
     const found = findPackage(run);
     if (found === null)
@@ -1247,7 +1244,6 @@ const package_managers_ofRegistry = /^(?:@[\w-]+\/)?[\w-]+(?:@[\w.^~-]+)?$/;
 
 
 
-
 const prefix = (search, { program, words, written }) => {
     const { more } = program;
     const [after] = more.get('after') ?? [];
@@ -1287,16 +1283,12 @@ const runners_lines = (search, { program, written }) => {
     if (!areKnown)
         search.say('unseen');
     for (const word of rest) {
-        const text = isChain && word && typeof word !== 'string' ? `${word.begins}*` : (0,shell_words/* plainWord */.hx)(word);
+        const text = (0,shell_words/* plainWord */.hx)(word);
         const [, named, script = ''] = /^(npm|yarn|pnpm|bun):(\S+)$/.exec(text ?? '') ?? [];
         const manager = isChain ? 'npm' : named;
         const [name = '', ...more] = (isChain ? text : script)?.split(' ') ?? [];
-        const begins = /^([\w:.-]+)\*{1,2}$/.exec(name)?.[1];
         if (text !== null && manager === undefined)
             search.search(text);
-        else if (begins !== undefined)
-            for (const each of scriptNames(search).filter((each) => each.startsWith(begins)))
-                search.search([manager ?? '', 'run', each]);
         else if (/^[\w:.-]+$/.test(name))
             search.search([manager ?? '', 'run', name, ...more]);
         else
@@ -2132,7 +2124,7 @@ mvn mvnw | shown: files=pom.xml .mvn/maven.config .mvn/jvm.config .mvn/extension
 lint-staged | shown: files=.lintstagedrc .lintstagedrc.json package.json
 pre-commit | shown: files=.pre-commit-config.yaml
 cmake ninja meson bazel scons ctest | shown: files=CMakeLists.txt meson.build BUILD SConstruct
-pip pip3 | shown: looks=list show freeze check --version cache help debug; files=pyproject.toml setup.py requirements.txt setup.cfg | -f -l -q -v --files --format --local --not-required --user --verbose --versions --disable-pip-version-check
+pip pip3 | shown: looks=list show freeze check --version cache help debug; files=pyproject.toml setup.py requirements.txt setup.cfg | -f -l -q -v --files --format --local --not-required --user --verbose --versions --disable-pip-version-check --version
 tsc vue-tsc | tool: any; builds
 tsd tsd-check tstyche dtslint | tool: any
 jest vitest mocha _mocha ava tap tape uvu borp qunit jasmine karma wtr web-test-runner cypress playwright lab testem nodeunit japa zora tapzero brittle mochify airtap | tool: tests | ${ofRunners} | --require -r --setupFiles --setupFilesAfterEnv --globalSetup --globalTeardown --config --file --import --opts --loader --experimental-loader --env --testEnvironment --environment

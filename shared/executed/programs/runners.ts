@@ -1,6 +1,5 @@
 // Programs that run another command, lines of a shell, or the file of a word with what they load before it.
 import { plainWord, programNamed, splitEverywhere, splitOptions, type Word } from '../../rules/index.ts';
-import { scriptNames } from './package-scripts.ts';
 import { below } from './paths.ts';
 import { addModule } from './plain.ts';
 import type { ProgramCall, ProgramHandler, ProgramSearch } from './search.ts';
@@ -37,22 +36,18 @@ export const prefix: ProgramHandler = (search, { program, words, written }) => {
   search.search([...(language === null ? [] : [language]), ...command, ...(more.has('adds') ? [null] : [])]);
 };
 
-/** `concurrently "npm:watch" "sh x.sh"`, `run-s build:*`: of a pattern all scripts that begin so are shown. */
+/** `concurrently "npm:watch" "sh x.sh"`, `run-s build`. Which scripts a pattern means is not looked up. */
 export const lines: ProgramHandler = (search, { program, written }) => {
   const { rest, areKnown } = splitEverywhere(written, { ...program, repeats: true });
   const isChain = program.more.has('scripts');
   search.found.isConcurrent = true;
   if (!areKnown) search.say('unseen');
   for (const word of rest) {
-    const text = isChain && word && typeof word !== 'string' ? `${word.begins}*` : plainWord(word);
+    const text = plainWord(word);
     const [, named, script = ''] = /^(npm|yarn|pnpm|bun):(\S+)$/.exec(text ?? '') ?? [];
     const manager = isChain ? 'npm' : named;
     const [name = '', ...more] = (isChain ? text : script)?.split(' ') ?? [];
-    const begins = /^([\w:.-]+)\*{1,2}$/.exec(name)?.[1];
     if (text !== null && manager === undefined) search.search(text);
-    else if (begins !== undefined)
-      for (const each of scriptNames(search).filter((each) => each.startsWith(begins)))
-        search.search([manager ?? '', 'run', each]);
     else if (/^[\w:.-]+$/.test(name)) search.search([manager ?? '', 'run', name, ...more]);
     else search.say('unseen');
   }

@@ -127,7 +127,7 @@ mvn mvnw | shown: files=pom.xml .mvn/maven.config .mvn/jvm.config .mvn/extension
 lint-staged | shown: files=.lintstagedrc .lintstagedrc.json package.json
 pre-commit | shown: files=.pre-commit-config.yaml
 cmake ninja meson bazel scons ctest | shown: files=CMakeLists.txt meson.build BUILD SConstruct
-pip pip3 | shown: looks=list show freeze check --version cache help debug; files=pyproject.toml setup.py requirements.txt setup.cfg | -f -l -q -v --files --format --local --not-required --user --verbose --versions --disable-pip-version-check
+pip pip3 | shown: looks=list show freeze check --version cache help debug; files=pyproject.toml setup.py requirements.txt setup.cfg | -f -l -q -v --files --format --local --not-required --user --verbose --versions --disable-pip-version-check --version
 tsc vue-tsc | tool: any; builds
 tsd tsd-check tstyche dtslint | tool: any
 jest vitest mocha _mocha ava tap tape uvu borp qunit jasmine karma wtr web-test-runner cypress playwright lab testem nodeunit japa zora tapzero brittle mochify airtap | tool: tests | ${ofRunners} | --require -r --setupFiles --setupFilesAfterEnv --globalSetup --globalTeardown --config --file --import --opts --loader --experimental-loader --env --testEnvironment --environment
