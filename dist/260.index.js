@@ -1026,8 +1026,8 @@ var paths = __webpack_require__(37048);
 var plain_text = __webpack_require__(23322);
 // EXTERNAL MODULE: ./build/shared/rules/rule-words.js
 var rule_words = __webpack_require__(64016);
-// EXTERNAL MODULE: ./build/shared/rules/shell/programs.js
-var programs = __webpack_require__(63484);
+// EXTERNAL MODULE: ./build/shared/rules/shell/programs.js + 1 modules
+var programs = __webpack_require__(59980);
 ;// CONCATENATED MODULE: ./build/shared/rules/running-programs.js
 
 

@@ -35,17 +35,15 @@ const ofShell = [
     'RESULT STATUS BASE_URL API_URL TOKEN VERSION NAME FILE FILES DIR SRC OUT ROOT REPO BRANCH URL COUNT TODAY NOW START RC EXIT_CODE TEST PID SERVER_PID',
     'file files dir name line lines num count out url version branch status result rc code msg word item test pkg ext base sum total old new pid',
 ].flatMap((names) => names.split(' '));
-const loaders = String.raw `(?:tsx|ts-node|tsconfig-paths|esbuild-register|source-map-support|@swc-node/register|@babel/register)(?:/[\w/-]+)?`;
 const values = new Map([
     ...['PAGER', 'GIT_PAGER', 'MANPAGER', 'GH_PAGER'].map((name) => [name, /^(?:cat|less)?$/]),
     ...['EDITOR', 'GIT_EDITOR', 'VISUAL', 'GIT_SEQUENCE_EDITOR'].map((name) => [name, /^(?:true|:)$/]),
     [
         'NODE_OPTIONS',
-        new RegExp(String.raw `^(?:(?:--(?:max[-_]old[-_]space[-_]size=\d+|no-warnings|disallow-code-generation-from-strings|experimental-sqlite|experimental-strip-types|expose-gc|no-deprecation|experimental-vm-modules|experimental-json-modules|enable-source-maps|trace-warnings|trace-deprecation|unhandled-rejections=\w+|openssl-legacy-provider|stack-trace-limit=\d+|(?:import|require)[= ]${loaders}))\s*)*$`),
+        /^(?:(?:--(?:max[-_]old[-_]space[-_]size=\d+|no-warnings|disallow-code-generation-from-strings|experimental-sqlite|experimental-strip-types|expose-gc|no-deprecation|experimental-vm-modules|experimental-json-modules|enable-source-maps|trace-warnings|trace-deprecation|unhandled-rejections=\w+|openssl-legacy-provider|stack-trace-limit=\d+))\s*)*$/,
     ],
     ['IFS', /^[\s,:;]*$/],
 ]);
-const steering = /^(?:MAKE.*|VPATH|SUFFIXES|HOME|IFS|ENV|CDPATH|\w*(?:SHELL|PATH|OPTIONS|OPTS|WRAPPER|PRELOAD|LAUNCHER|PAGER|EDITOR|COMMAND|STARTUP)|(?:BASH|GIT|NPM|YARN|PNPM|PIP|CARGO|RUST|GO|PERL|RUBY|PYTHON)\w+|(?:LD|DYLD|UV|TS_NODE|npm)_\w+)$/;
 function isHarmlessVariable(word, isExported) {
     const text = typeof word === 'string' ? word : word?.begins;
     if (text === undefined)
@@ -59,8 +57,8 @@ function isHarmlessVariable(word, isExported) {
     return value !== null && values.get(name)?.test(value) === true;
 }
 
-// EXTERNAL MODULE: ./build/shared/rules/shell/programs.js
-var programs = __webpack_require__(63484);
+// EXTERNAL MODULE: ./build/shared/rules/shell/programs.js + 1 modules
+var programs = __webpack_require__(59980);
 ;// CONCATENATED MODULE: ./build/shared/rules/shell/options.js
 
 const splitEverywhere = (words, known) => splitOptions(words, known, true);
@@ -394,9 +392,6 @@ function runScripts(run, asked, names, more = []) {
     if (asked === 'start' && isMissing)
         here.search(['node', 'server.js']);
 }
-const scriptNames = (search) => [
-    ...(findPackage({ search })?.scripts.keys() ?? []),
-];
 function searchInstall(run, locks) {
     const found = findPackage(run);
     if (found === null)
@@ -527,7 +522,7 @@ const tool = (search, { program, words, written }) => {
             search.addThere(`${module.replaceAll('.', '/')}.py`);
     }
     if (more.has('builds') && !words.includes('--noEmit'))
-        search.found.isBuilt = true;
+        search.found.isBuilt ||= !search.found.isBefore;
 };
 const output = /^(?:-o|--out[\w-]*|--dest)$/;
 const withoutEnding = (word) => word
@@ -542,12 +537,6 @@ function isListed(word, { more, alone }) {
     return more.has('any') || (word !== '-' && splitEverywhere([word], { alone }).areKnown);
 }
 const endings = ['.js', '.cjs', '.mjs', '.ts'];
-function addLoaders(search, variables) {
-    for (const word of variables.map((each) => (0,shell_words/* plainWord */.hx)(each) ?? ''))
-        if (word.startsWith('NODE_OPTIONS='))
-            for (const [, name = ''] of word.matchAll(/--(?:import|require)[= ]([^\s=]+)/g))
-                addModule(search, name);
-}
 function addModule(search, name, ofProgram = []) {
     const path = /^[\w@][^:;\s]*$/.test(name ?? '') && search.folder !== null ? search.resolve(name) : undefined;
     const each = [...new Set([...ofProgram, ...endings, '/index.js'])];
@@ -622,7 +611,6 @@ const builtin = (search, { name, words, written }) => {
     const isName = (word) => (typeof word === 'string' && /^-[rxgpf]+$/.test(word)) || isHarmlessVariable(word, isExported);
     if (!(builtins[name]?.(words, written) ?? written.every(isName)))
         search.say('unseen');
-    addLoaders(search, written);
 };
 const sed = (search, { program, words }) => {
     const plain = words.map((word) => word?.replace(/^(-[nErsuz]*i)[\w.]+$/, '$1') ?? null);
@@ -666,13 +654,13 @@ const ofFetch = '-p -P -t -f -v -q -a -4 -6 --prune --prune-tags --tags --no-tag
 const ofFetchWithValue = '-j --jobs --depth --deepen --shallow-since --filter -o --server-option';
 const ofMerge = '--ff --no-ff --ff-only --no-edit --squash --no-squash --commit --no-commit --stat --no-stat -n --no-verify --autostash --no-autostash --allow-unrelated-histories --signoff --log --no-log --no-gpg-sign';
 const table = `
-status describe ls-files | git: any; does=index
+status describe ls-files | git: any; does=index inner
 rev-parse ls-tree merge-base name-rev show-ref for-each-ref cat-file cherry check-ignore check-attr count-objects version var | git: any; does=looks
-diff diff-tree diff-index diff-files range-diff | git: does=index | ${ofDiff} --staged --cached --merge-base --no-index --root --no-commit-id -S -G
+diff diff-tree diff-index diff-files range-diff | git: does=index inner | ${ofDiff} --staged --cached --merge-base --no-index --root --no-commit-id -S -G
 log show shortlog reflog rev-list blame annotate | git: does=looks | ${ofLog} -S -G -L
 grep | git: does=looks | ${numbers} -n -i -l -L -w -E -F -P -G -v -c -h -H -o -q -a -I -r -p -W --line-number --ignore-case --files-with-matches --name-only --word-regexp --extended-regexp --fixed-strings --perl-regexp --count --cached --untracked --no-index --heading --break --color --no-color --and --or --not --all-match --column --only-matching --invert-match --no-exclude-standard --exclude-standard --recursive --quiet --text -A -B -C -e -f -m --max-depth
 ls-remote | git: does=remote | -h -t -q --heads --tags --refs --branches --symref --exit-code --get-url --sort --quiet
-add stage | git: any; does=index
+add stage | git: any; does=index adds
 rm mv | git: any; does=index tree
 clean | git: any; does=tree
 commit | git: does=commits refs gc index | -a -s -q -v -n -p -o -i -z --all --amend --no-edit --signoff --no-signoff --allow-empty --allow-empty-message --quiet --verbose --no-verify --only --include --reset-author --no-gpg-sign --no-status --dry-run --short --porcelain --long --branch --patch --no-post-rewrite | -m -F -C -c --message --file --author --date --fixup --squash --reuse-message --reedit-message --cleanup --trailer
@@ -806,7 +794,7 @@ var external_node_zlib_ = __webpack_require__(38522);
 
 
 
-const git_push_steering = /^(?:push\.|url\.|remote\..*\.(?:push|mirror)$)/s;
+const steering = /^(?:push\.|url\.|remote\..*\.(?:push|mirror)$)/s;
 const wholes = ['--tags', '--follow-tags', '--all', '--branches', '--mirror', '--delete', '-d'];
 function searchPush(search, [asked, ...refs], options, settings) {
     const [config, reading] = [search.read('.git/config'), search.readNow('.git/HEAD')];
@@ -818,7 +806,7 @@ function searchPush(search, [asked, ...refs], options, settings) {
     const remote = asked ?? keys.map((key) => valuesOf(key).at(-1)).find(Boolean) ?? 'origin';
     const addresses = ['pushurl', 'url'].map((key) => valuesOf(`remote.${remote}.${key}`));
     const upstream = valuesOf(`branch.${branch}.merge`);
-    const isSteered = settings.some((setting) => git_push_steering.test(setting.key) && !git_config_isHarmless(setting));
+    const isSteered = settings.some((setting) => steering.test(setting.key) && !git_config_isHarmless(setting));
     const [part, lines] = isSteered
         ? ['upstream', upstream]
         : [`remote ${remote}`, addresses.find(({ length }) => length > 0) ?? [remote]];
@@ -924,6 +912,11 @@ const git = (search, { written }) => {
     lookForNearer(here);
     if (does.some((each) => ['index', 'remote'].includes(each)))
         lookForInner(here);
+    const compares = does.includes('inner') || ['-a', '--all', '-A'].some((each) => given.options.has(each));
+    if (compares && search.found.isIndexChanged)
+        search.say('unseen');
+    if (does.some((each) => each === 'adds' || each === 'tree'))
+        search.found.isIndexChanged = true;
     const settings = readSettings(here);
     searchHooks(here.at(''), settings ?? [], hooksOf(does, name, given.options));
     const words = given.rest.map(shell_words/* plainWord */.hx);
@@ -1027,15 +1020,13 @@ const folders = ['-C', '--directory'];
 const names = ['GNUmakefile', 'makefile', 'Makefile'];
 const make = (search, { words, program }) => {
     const numbered = words.map((word) => (word === '-j' ? '-j0' : word));
-    const { options, rest, areKnown } = splitEverywhere(numbered, program);
-    const targets = rest.filter((target) => target !== null && !target.includes('='));
-    const [file, ...otherFiles] = files.filter((name) => options.has(name));
-    const [folder, ...otherFolders] = folders.filter((name) => options.has(name));
-    const isTwice = otherFiles.length + otherFolders.length > 0;
-    if (!areKnown || targets.length < rest.length || isTwice || search.isDeepest)
-        search.say('unseen');
+    const { options, rest } = splitEverywhere(numbered, program);
+    search.say('unseen');
     if (search.isDeepest)
         return;
+    const targets = rest.filter((target) => target !== null && !target.includes('='));
+    const file = files.find((name) => options.has(name));
+    const folder = folders.find((name) => options.has(name));
     const here = search.inFolder(folder === undefined ? '' : (options.get(folder) ?? null), 'Makefile');
     if (here !== null)
         runTargets(here, file === undefined ? undefined : (options.get(file) ?? null), targets);
@@ -1051,121 +1042,55 @@ function runTargets(search, named, targets) {
     search.say('other_files');
     if (found.reading.kind === 'absent')
         return search.addNamed(named ?? 'Makefile');
-    const text = textOf(found.reading);
-    const isUsual = text !== null && isOfUsualSize(text);
-    const makefile = readMakefile(isUsual ? text : '');
-    const sources = ['sh', 'y', 'l'].map((ending) => search.at('').addThere(`${found.path}.${ending}`));
-    const isMade = makefile.rules.some(({ targets }) => targets.some((each) => nameOf(each) === nameOf(found.path)));
-    if (!isUsual || !makefile.isKnown || isMade || sources.some((source) => source !== null))
-        search.say('unseen');
-    for (const target of targets.length > 0 ? targets : [defaultOf(makefile.rules)]) {
-        const { found: rules, isWhole } = rulesBehind(makefile, target ?? '');
-        const shown = rules.toReversed().flatMap(({ lines }) => lines);
-        const part = rules.length === 0 ? null : `target ${target}`;
-        if (!isWhole)
-            search.say('unseen');
+    const { rules, fill } = readMakefile(textOf(found.reading) ?? '');
+    for (const target of targets.length > 0 ? targets : [defaultOf(rules)]) {
+        const behind = [...new Set(rulesBehind(rules, target ?? '', new Set()))];
+        const shown = behind.toReversed().flatMap(({ lines }) => lines);
+        const part = behind.length === 0 ? null : `target ${target}`;
         search.add(found.path, found.reading, { part, text: part && shown.join('\n') });
-        for (const line of rules.flatMap(({ recipe }) => recipe))
-            search.inFileOf(folder).search(line);
+        for (const line of behind.flatMap(({ recipe }) => recipe))
+            search.inFileOf(folder).search(fill(line).replace(/^[\s@+-]+/, ''));
     }
 }
 const isOfUsualSize = (text) => text.length <= 32 * 1024 && !/[^\n]{1001}/.test(text.replace(/\\\r?\n/g, ''));
-const assignmentLine = /^([A-Za-z_][\w.-]*)[ \t]*(\?|::?)?=[ \t]*(.*)$/;
-const ruleLine = /^ *([^\s#:=][^#:=]*?)[ \t]*(::?)(?![:=])([^=;#]*)(?:;(.*))?(?:#.*)?$/;
-const words = (text) => text
-    .split(/[\s|]+/)
-    .map((word) => word.replace(/^(?:\.\/+)+(?=.)/, ''))
-    .filter((word) => word !== '');
+const assignmentLine = /^([A-Za-z_][\w.-]*)[ \t]*(?:\?|::?)?=[ \t]*(.*)$/;
+const ruleLine = /^ *([^\s#:=][^#:=]*?)[ \t]*::?(?![:=])([^=;#]*)(?:;(.*))?(?:#.*)?$/;
+const variable = /\$(?:(\$)|\(([\w.-]+)\)|\{([\w.-]+)\}|(\w))/g;
 function readMakefile(text) {
-    const { rules, values, isPlain } = readLines(text);
-    let isKnown = isPlain;
-    const filled = rules.map((rule) => {
-        const { targets, dependencies } = rule;
-        const own = new Map([...values, ['<', dependencies[0] ?? ''], ['^', dependencies.join(' ')]]);
-        if (targets.length === 1)
-            own.set('@', targets[0] ?? '');
-        const recipe = rule.recipe.map((line) => fillIn(line, own));
-        if (recipe.some((line) => !line.isKnown))
-            isKnown = false;
-        return { ...rule, recipe: recipe.map((line) => line.text.replace(/^[\s@+-]+/, '')) };
-    });
-    const isPhony = ({ targets }) => targets.includes('.PHONY');
-    const own = filled.filter((rule) => !isPhony(rule));
-    const made = own.flatMap(({ targets, recipe }) => (recipe.length > 0 ? targets : []));
-    const isSpecial = own.some(({ targets }) => targets.some((each) => /^\.[A-Z_]+$/.test(each)));
-    const phony = new Set(filled.filter(isPhony).flatMap(({ dependencies }) => dependencies));
-    return { rules: own, phony, isKnown: isKnown && !isSpecial && new Set(made).size === made.length };
-}
-function readLines(text) {
     const rules = [];
     const values = new Map([['MAKE', 'make']]);
-    let isPlain = !/\r|\\\\\n/.test(text);
-    let isInRule = false;
-    for (const line of text.replaceAll('\r\n', '\n').split(/(?<!\\)\n/)) {
-        const plain = line.replaceAll('\\\n', ' ');
-        const rule = isInRule ? rules.at(-1) : undefined;
-        const [, targets, colon, dependencies = '', inline] = ruleLine.exec(plain) ?? [];
-        const [, name, sign, value = ''] = assignmentLine.exec(plain) ?? [];
-        if (line.startsWith('\t') && rule) {
-            rule.lines.push(line);
-            rule.recipe.push(line);
-        }
-        else if (/^\s*(?:#.*)?$/.test(plain))
-            continue;
-        else if (targets !== undefined && !directive.test(line)) {
-            const filled = fillIn(`${targets}:${dependencies}`, values);
-            const [names = '', ...needs] = filled.text.split(':');
-            if (!filled.isKnown || colon === '::' || /[%&*?[\]\\]/.test(names) || needs.length !== 1)
-                isPlain = false;
-            const recipe = inline === undefined ? [] : [inline];
-            rules.push({ targets: words(names), dependencies: words(needs.join(':')), lines: [line], recipe });
-            isInRule = true;
-        }
-        else if (name !== undefined && !directive.test(line)) {
-            isInRule = false;
-            const filled = fillIn(value.replace(/(?<!\\)#.*$/, '').trimEnd(), values);
-            const isFromOutside = sign === '?' && isHarmlessVariable(name, true);
-            const isSteering = values.has(name) || steering.test(name) || isFromOutside;
-            if (!filled.isKnown || filled.text.includes('\\#') || isSteering)
-                isPlain = false;
-            values.set(name, filled.isKnown ? filled.text : '$');
-        }
-        else {
-            isPlain = false;
+    const fill = (line) => line.replace(variable, (_, dollar, one, other, short) => dollar ? '$' : (values.get(one ?? other ?? short) ?? '"$x"'));
+    const namesIn = (line) => fill(line)
+        .split(/[\s|]+/)
+        .map((word) => word.replace(/^(?:\.\/+)+(?=.)/, ''));
+    for (const line of isOfUsualSize(text) ? text.split(/(?<!\\)\r?\n/) : []) {
+        const plain = line.replace(/\\\r?\n/g, ' ');
+        const rule = rules.at(-1);
+        const [, targets, needs = '', inline] = ruleLine.exec(plain) ?? [];
+        const [, name, value = ''] = assignmentLine.exec(plain) ?? [];
+        if (line.startsWith('\t')) {
             rule?.lines.push(line);
+            rule?.recipe.push(line);
         }
+        else if (targets !== undefined) {
+            const recipe = inline === undefined ? [] : [inline];
+            rules.push({ targets: namesIn(targets), dependencies: namesIn(needs), lines: [line], recipe });
+        }
+        else if (name !== undefined)
+            values.set(name, fill(value.replace(/#.*$/, '').trimEnd()));
+        else if (!/^\s*(?:#.*)?$/.test(plain))
+            rule?.lines.push(line);
     }
-    return { rules, values, isPlain };
-}
-const directive = /^ *(?:(?:ifn?eq|ifn?def|else|endif)\b|(?:[-s]?include|-?load|define|endef|export|unexport|override|private|undefine|vpath)(?:\s|$))/;
-function fillIn(text, values) {
-    let isKnown = true;
-    const filled = text.replace(/\$(?:\(([^()]*)\)|\{([^{}]*)\}|([\s\S]|$))/g, (_, one, other, short) => {
-        const name = one ?? other ?? short;
-        const value = name === '$' ? '$' : values.get(name);
-        if (value !== undefined && (name === '$' || !value.includes('$')))
-            return value;
-        isKnown = false;
-        return '"$x"';
-    });
-    return { text: filled, isKnown };
+    return { rules, fill };
 }
 const defaultOf = (rules) => rules.flatMap(({ targets }) => targets).find((target) => !/^\.[^/]*$|%/.test(target)) ?? null;
-function rulesBehind({ rules, phony }, target) {
-    const named = rules.flatMap((rule) => rule.targets.map((name) => ({ name, rule })));
-    const byName = Map.groupBy(named, ({ name }) => name);
-    const seen = new Set();
-    let isWhole = true;
-    const behind = (name) => {
-        if (seen.has(name))
-            return [];
-        seen.add(name);
-        const own = (byName.get(name) ?? []).map(({ rule }) => rule);
-        if (!phony.has(name) && !own.some(({ recipe }) => recipe.length > 0))
-            isWhole = false;
-        return [...own.flatMap(({ dependencies }) => dependencies).flatMap(behind), ...own];
-    };
-    return { found: [...new Set(behind(target))], isWhole };
+function rulesBehind(rules, name, seen) {
+    if (seen.has(name))
+        return [];
+    seen.add(name);
+    const own = rules.filter(({ targets }) => targets.includes(name));
+    const needs = own.flatMap(({ dependencies }) => dependencies);
+    return [...needs.flatMap((need) => rulesBehind(rules, need, seen)), ...own];
 }
 
 ;// CONCATENATED MODULE: ./build/shared/executed/programs/package-managers.js
@@ -1315,10 +1240,7 @@ function execute(search, words) {
 const ofSystem = ['harmless', 'builtin', 'sed', 'prefix', 'file', 'target', 'git'];
 const package_managers_ofRegistry = /^(?:@[\w-]+\/)?[\w-]+(?:@[\w.^~-]+)?$/;
 
-// EXTERNAL MODULE: ./build/shared/rules/shell/table.js
-var shell_table = __webpack_require__(77317);
 ;// CONCATENATED MODULE: ./build/shared/executed/programs/runners.js
-
 
 
 
@@ -1343,7 +1265,7 @@ const prefix = (search, { program, words, written }) => {
     for (const word of before.slice(0, before.length - rest.length))
         search.addMentioned(word);
     const own = module < 0 ? rest.slice(Number(more.get('operands')?.[0] ?? 0)) : written.slice(module);
-    const command = mark ? own.map((word) => withoutMark(word, mark)) : own;
+    const command = own.map((word) => mark && (typeof word === 'string' ? word : (word?.begins ?? '')).includes(mark) ? null : word);
     if (command.length === 0)
         return;
     const name = (0,shell_words/* plainWord */.hx)(command[0] ?? null) ?? '';
@@ -1354,26 +1276,19 @@ const prefix = (search, { program, words, written }) => {
     const language = as ?? (isOfProject && name.endsWith('.py') ? 'python' : null);
     search.search([...(language === null ? [] : [language]), ...command, ...(more.has('adds') ? [null] : [])]);
 };
-function withoutMark(word, mark) {
-    const [begins = '', ...others] = (typeof word === 'string' ? word : (word?.begins ?? '')).split(mark);
-    return others.length === 0 ? word : { begins };
-}
 const runners_lines = (search, { program, written }) => {
     const { rest, areKnown } = splitEverywhere(written, { ...program, repeats: true });
     const isChain = program.more.has('scripts');
+    search.found.isConcurrent = true;
     if (!areKnown)
         search.say('unseen');
     for (const word of rest) {
-        const text = isChain && word && typeof word !== 'string' ? `${word.begins}*` : (0,shell_words/* plainWord */.hx)(word);
+        const text = (0,shell_words/* plainWord */.hx)(word);
         const [, named, script = ''] = /^(npm|yarn|pnpm|bun):(\S+)$/.exec(text ?? '') ?? [];
         const manager = isChain ? 'npm' : named;
         const [name = '', ...more] = (isChain ? text : script)?.split(' ') ?? [];
-        const begins = /^([\w:.-]+)\*{1,2}$/.exec(name)?.[1];
         if (text !== null && manager === undefined)
             search.search(text);
-        else if (begins !== undefined)
-            for (const each of scriptNames(search).filter((each) => each.startsWith(begins)))
-                search.search([manager ?? '', 'run', each]);
         else if (/^[\w:.-]+$/.test(name))
             search.search([manager ?? '', 'run', name, ...more]);
         else
@@ -1440,10 +1355,6 @@ function runModule(search, { program, words, written }, at) {
     const { kind = 'none' } = (0,programs/* programNamed */.q)(module, search.found.by.known) ?? {};
     if (there.length === 0 && ['tool', 'shown', 'prefix'].includes(kind))
         return search.search([module, ...written.slice(at + 2)]);
-    if (there.length === 0 && module === 'http.server')
-        return rest.some((word) => word?.startsWith('--c') !== false) ? search.say('unseen') : undefined;
-    if (there.length === 0 && shell_table/* pythonModules */.cv.split(' ').includes(module))
-        return search.write(null);
     search.say('unseen');
     for (const word of rest)
         search.addMentioned(word);
@@ -1481,7 +1392,7 @@ function searchCommands(search, read) {
         searchWords(here, withoutKeywords(command.words));
         if (movers.includes(name))
             here = afterMove(here, words, [before, end]);
-        if (end === '&')
+        if (end === '&' || end === '|')
             search.found.isConcurrent = true;
         if (line_ofShell.includes(name)) {
             here = here.at(null);
@@ -1536,7 +1447,6 @@ function searchWords(search, words) {
     const assigned = words.slice(0, begin < 0 ? words.length : begin);
     if (!assigned.every((word) => isHarmlessVariable(word, begin >= 0)))
         search.say('unseen');
-    addLoaders(search, assigned);
     if (begin < 0)
         return;
     const [first = null, ...written] = words.slice(begin);
@@ -1545,12 +1455,10 @@ function searchWords(search, words) {
         return search.writeGiven(written);
     const program = (0,programs/* programNamed */.q)(name, search.found.by.known);
     const call = { name, words: written.map(shell_words/* plainWord */.hx), written };
-    if (program !== null)
-        runProgram(search, { ...call, program });
-    else if (search.depth > 0 || !asksVersion(call.words))
+    if (program === null)
         searchUnknown(search, written);
     else
-        search.say('packages');
+        runProgram(search, { ...call, program });
 }
 const handlers = {
     harmless: harmless,
@@ -1572,20 +1480,9 @@ const runProgram = (search, call) => {
     const isKnown = kind !== 'shown' || splitEverywhere(call.words, call.program).areKnown;
     if (more.has('packages'))
         search.say('packages');
-    if (isKnown && more.get('looks')?.includes(first ?? ''))
-        return;
-    if (!['tool', 'shown', 'file'].includes(kind) || !asksVersion(call.words))
+    if (!isKnown || !more.get('looks')?.includes(first ?? ''))
         handlers[kind](search, call);
-    else if (kind !== 'file')
-        loadForVersion(search, call);
 };
-const loadForVersion = (search, { program: { more } }) => {
-    search.say(search.folder === null ? 'unseen' : 'packages');
-    for (const file of more.get('files') ?? [])
-        search.addThere(file);
-    search.addAbove(more.get('up'));
-};
-const asksVersion = ([word, ...others]) => others.length === 0 && /^(?:--?version|--help)$/.test(word ?? '');
 const line_ofSystem = /^\/(?:usr\/(?:local\/)?)?s?bin\/[^/]+$/;
 function programOf(search, program) {
     if (program === null || !/^[!-~]+$/.test(program)) {
@@ -1605,7 +1502,6 @@ function programOf(search, program) {
 
 const mostFiles = 40;
 const mostCommands = 200;
-const built = /(?:^|\/)(?:dist|lib|out|output|es|esm|cjs|umd)\/(?:.*\/)?[^/]*\.[cm]?jsx?$/;
 class Findings {
     said = new Set();
     files = new Map();
@@ -1613,6 +1509,7 @@ class Findings {
     written = new Set();
     isLost = false;
     isTreeWritten = false;
+    isIndexChanged = false;
     mayWriteAny = false;
     isBuilt = false;
     isConcurrent = false;
@@ -1649,10 +1546,8 @@ class Findings {
     }
     isWritten(path) {
         const isOfAll = this.mayWriteAny || (this.isTreeWritten && !(0,paths/* isOfGit */.Gm)(path));
-        return isOfAll || this.mayBeBuilt(path) || (0,paths/* isWithin */.UO)(this.written, path);
-    }
-    mayBeBuilt(path) {
-        return this.isBuilt && built.test(path);
+        const isOfBuild = this.isBuilt && /\.[cm]?jsx?$/.test(path);
+        return isOfAll || isOfBuild || (0,paths/* isWithin */.UO)(this.written, path);
     }
     step() {
         this.steps += 1;
@@ -2122,14 +2017,136 @@ function decideUnseen(sets, actions = []) {
 
 /***/ }),
 
-/***/ 63484:
+/***/ 59980:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   q: () => (/* binding */ programNamed),
-/* harmony export */   x: () => (/* binding */ readTable)
-/* harmony export */ });
-/* harmony import */ var _table_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(77317);
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  q: () => (/* binding */ programNamed),
+  x: () => (/* binding */ readTable)
+});
+
+;// CONCATENATED MODULE: ./build/shared/rules/shell/table.js
+const ofManagers = '-s -q -d -D -S -E -f -y --silent --quiet --verbose --if-present --no-audit --no-fund --no-progress --prefer-offline --ignore-scripts --legacy-peer-deps --force --yes --frozen-lockfile --immutable --production --save-dev --save-exact';
+const ofPnpm = '.npmrc pnpm-workspace.yaml .pnpmfile.cjs .pnpmfile.cjs.js .pnpmfile.cjs.node .pnpmfile.mjs .pnp.cjs .corepack.env package.json package.json5 package.yaml';
+const ofYarn = '.npmrc .yarnrc .yarnrc.yml .env.yarn .pnp.js .pnp.cjs .pnp.loader.mjs .yarn-metadata.json .corepack.env package.json';
+const ofBun = '.npmrc bunfig.toml .env .env.local .env.development .env.development.local .env.production .env.production.local .env.test .env.test.local';
+const ofRunners = [
+    '--coverage --watchAll --runInBand -i --passWithNoTests --detectOpenHandles --forceExit -w --updateSnapshot -u --update --onlyChanged -o --bail -b --no-coverage --logHeapUsage --testNamePattern --testPathPattern --testPathPatterns --testPathIgnorePatterns --testTimeout --maxWorkers --workers -t --shard --coverageReporters --coverageDirectory --collectCoverageFrom --selectProjects --expand --errorOnDeprecated --clearCache --listTests --findRelatedTests --changedSince --notify --randomize --silent=false',
+    '--pass-with-no-tests --no-threads --browser --headless --headed --with-deps --typecheck --dom --single-run --singleRun --ui --project --coverage-reporter --hideSkippedTests --dir --poolOptions. --pool --run --no-file-parallelism --isolate --no-isolate --node-resolve --playwright --puppeteer --browsers --coverage.enabled --hook-timeout --group --manual --spec --test-timeout --seed',
+    '--recursive --check-leaks --inline-diffs --full-trace --globals --reporter --reporters -R --grep -g --extension --ext --extensions --slow --retries --retry --ignore --sort --delay --invert --forbid-only --fgrep -f --async-only --allow-uncaught --inspect --inspect-brk --no-exit --timeouts --no-timeouts --no-timeout --reporter-option --reporter-options -O',
+    '-m --match --serial --disable-coverage --allow-empty-coverage --allow-incomplete-coverage --check-coverage --no-check-coverage --100 -j --jobs -J --concurrency -T --pattern -p --lines --functions --branches --statements --no-esm --ts --no-ts --jobs-auto --files --full --cov -c -P -A --quiet-deps --tests-only --show-full-coverage --forks --use-stderr',
+    '--max-old-space-size --trace-warnings --no-deprecation --throw-deprecation --enable-source-maps --expose-gc --harmony --no-warnings --no-experimental-strip-types --experimental-strip-types',
+].join(' ');
+const ofLinters = [
+    '--ext --max-warnings --report-unused-disable-directives --report-unused-disable-directives-severity --no-eslintrc --env --global --no-error-on-unmatched-pattern --cache-location --cache-strategy --cache-file --ignore-pattern --fix-dry-run --no-fix --rule --no-inline-config --parser-options --no-warn-ignored --no-config --flag --no-warn --concurrency --project',
+    '--write -w --list-different -l --single-quote --ignore-unknown --ignore-path --tab-width --no-semi --print-width --trailing-comma --end-of-line --no-bracket-spacing --no-plugin-search --log-level --loglevel -f --format --unsafe --staged --changed --apply --error-on-warnings',
+    '--ignore --dot --frail --pack --strict --production --exclude --ignores --reporter --include-entry-exports --stdin --no-gitignore --no-progress --no-summary -o --node-ignore -p --is --at-least --detail --ignore-read-only-files --profile --ignore-rules --entrypoints -P --exit-code --circular --vue -c --no-must-find-files --dependencies --files --show-context --words-only --unique --gitignore',
+].join(' ');
+const ofBundlers = [
+    '-c --mode --bundle --minify --format --platform --target --outfile --outdir -o --sourcemap --external --external: --dts --clean --env --progress --input -i --file -f --name -n --splitting --treeshake --tree-shaking --loader: --define: --main-fields --packages --metafile --analyze --failAfterWarnings --bundleConfigAsCjs --no-sourcemap -w --entry --global-name --emptyOutDir --no-clean --keep-names --legal-comments --jsx --charset --log-override --no-treeshake --configIsBuildNode',
+    '--out-dir -d --source-maps --ignore --extensions --copy-files --no-comments --presets= --compress --mangle --comments --comments= --transform= --no-declaration --tsconfig -p --noEmitOnError --root-mode --no-babelrc --delete-dir-on-start -D --delete-dir --no-babel --ascii --beautify --toplevel --keep_fnames --bare --sourceType --plugins= --es --full',
+    '--production --development --host --port --open --standalone --strict --cjs --esm --dts-only --output-dir --out-file --dirs-only --export-referenced-types --no-check --options --readme --excludePrivate --js --features --release --no-cleanup -e --export --fileName --forceExit',
+].join(' ');
+const table = `
+: true false echo pwd ls dir cat head tail wc cut tr cmp comm paste join fold fmt nl rev tac column diff | harmless: any
+grep egrep fgrep file stat du df free ps pgrep which whereis type whoami id groups uname hostname printenv jq | harmless: any
+basename dirname realpath readlink seq od hexdump strings md5sum sha1sum sha256sum sha512sum cksum base64 | harmless: any
+nproc uptime date cal expr exit return shift break continue sleep kill tput clear lscpu locale umask dirs | harmless: any
+mkdir touch chmod getconf lsof ss expand factor mktemp tty arch | harmless: any
+rm rmdir mv cp tee truncate shred | harmless: any; writes
+ln | harmless: any; writes=here
+rimraf del-cli del mkdirp ncp cpy copyfiles make-dir move-cli trash premove | harmless: any; writes; packages
+tap-spec tap-dot tap-min tap-parser tap-difflet tap-nyan tap-summary | harmless: any; packages
+wait | harmless | -n -f
+uniq xxd | harmless: any; writes
+sort | harmless: out=-o --output | -n -r -u -f -h -V -b -c -s -z -g -M -R -d -i --numeric-sort --reverse --unique | -k -t -o -T --key --output
+tree | harmless: out=-o | -a -d -f -F -h -I -i -p -s -C -n --dirsfirst --noreport --gitignore | -L -P -I -o --charset
+rg ripgrep | harmless | -n -i -l -c -w -v -o -F -S -s -U -P -h -H -N -u -uu -L --files --hidden --no-heading --json --no-ignore --line-number --ignore-case --files-with-matches --count --stats --vimgrep --fixed-strings --multiline --color | -g -e -t -T -A -B -C -m -r -j -M --glob --iglob --type --max-count --context --sort --color --max-depth
+fd fdfind | harmless | -H -I -a -p -u -s -i -g -F -L -l -0 --hidden --no-ignore --follow | -t -e -d -E -c --type --extension --max-depth --exclude --color
+find | harmless: long; changes=-delete | -not -o -a -or -and -print -print0 -prune -empty -ls -follow -L -H -P -xdev -mount -quit -depth -daystart -executable -readable -writable -true -false -delete | -name -iname -path -ipath -wholename -type -maxdepth -mindepth -size -mtime -mmin -atime -amin -ctime -cmin -newer -perm -user -group -regex -iregex -regextype -links -printf -samefile -newermt
+tar bsdtar | harmless: bare; changes | -c -x -t -v -z -j -J -p -a -k -h -O -m --gzip --xz --bzip2 --list --extract --create --verbose --no-same-owner | -f -C --file --directory --exclude --strip-components
+gzip gunzip zcat bzip2 bunzip2 xz unxz xzcat zstd unzip zipinfo | harmless: changes | -d -c -k -f -v -q -o -l -n -t -r -1 -9 | -x -P
+curl | harmless: out=-o --output; formats=-w --write-out; changes=-O -J -c --remote-name | -s -S -f -L -I -i -k -G -v -O -J -N -4 -6 -sS -g --silent --show-error --fail --location --head --include --insecure --get --verbose --compressed --fail-with-body --remote-name --no-progress-meter | -H -d -X -o -A -F -u -b -c -e -m -w -x -T --header --data --data-raw --data-binary --data-urlencode --request --output --user-agent --form --user --max-time --connect-timeout --retry --retry-delay --write-out --url --json
+wget | harmless: changes | -q -S -c -N -nv -nc -r -np --quiet --spider --no-verbose --no-check-certificate --show-progress | -O -P -T -t -U --header --timeout --tries --output-document --user-agent
+gcc g++ cc c++ clang clang++ | harmless: long; changes | -c -S -E -g -w -s -v -O -O0 -O1 -O2 -O3 -Os -Og -Wall -Wextra -Werror -Wpedantic -pedantic -fPIC -fpic -shared -static -pthread -march=native | -o -I -L -l -D -U -std= -x -MF -MT
+sed gsed | sed | -n -E -r -i -s -u -z --quiet --silent --regexp-extended --in-place | -e --expression
+[ [[ test printf export declare typeset local readonly unset read set getopts | builtin
+cd pushd popd | harmless: any
+nohup chronic unbuffer builtin | prefix
+command | prefix: looks=-v -V | -p
+exec | prefix | -c -l | -a
+time | prefix | -p -v
+timeout | prefix: operands=1 | --foreground --preserve-status -v | -k -s --kill-after --signal
+sudo | prefix | -E -n -H | -u -g
+xvfb-run | prefix | -a --auto-servernum
+xargs | prefix: adds=-I | -0 -r -t -x --null --no-run-if-empty | -n -L -P -I -d -s -E --max-args --max-procs --delimiter
+env | prefix | -i -0 -v - --ignore-environment | -u --unset
+cross-env | prefix: packages
+nyc c8 | prefix: packages; tests; looks=report check-coverage merge | -s --all --silent --check-coverage --clean --no-clean --cache --no-cache --per-file --skip-full --100 --exclude-after-remap --allowExternal --exclude-node-modules --merge-async --99 --90 --80 | --reporter -r --lines --branches --functions --statements --exclude -x --include -n --temp-dir --report-dir --reports-dir -o --src --extension -e
+coverage | prefix: packages; after=run; as=python; looks=report html xml json combine erase lcov debug | -a -p --branch --append --parallel-mode | --source --omit --include
+poetry | prefix: packages; after=run; looks=--version; files=pyproject.toml poetry.lock poetry.toml
+pipenv | shown: files=Pipfile Pipfile.lock .env
+pdm rye hatch | shown: files=pyproject.toml pdm.lock hatch.toml
+uv | prefix: packages; after=run; looks=--version; files=pyproject.toml uv.lock uv.toml setup.py setup.cfg .python-version | -q --frozen --locked --no-sync --all-extras --isolated | --extra --group
+bundle | prefix: packages; after=exec; looks=--version; files=Gemfile Gemfile.lock gems.rb gems.locked .bundle/config
+concurrently | lines: packages | -k -r -g --kill-others --kill-others-on-fail --raw --group --success=first --success=all | -n -c --names --prefix --prefix-colors --success
+npm-run-all run-s run-p npm-run-all2 | lines: scripts | -s -p -l -n -c -r --serial --sequential --parallel --print-label --print-name --continue-on-error --silent --race
+sh bash dash ash | file: line=-c; looks=--version | -e -u -x -l -n -f -p -r -B -c --login --norc --noprofile --posix - | -o -O
+source . | file
+node nodejs | file: code=-e -p --eval --print; loads=-r --require --import --loader --experimental-loader; endings=.js /index.js; tests=--test; looks=-v --version --help | -i --no-warnings --trace-warnings --enable-source-maps --experimental-strip-types --experimental-vm-modules --inspect --inspect-brk --watch --expose-gc --trace-deprecation --check -c --experimental-test-coverage --test-only --test-force-exit --experimental-test-module-mocks --experimental-json-modules --no-deprecation --disable-warning=ExperimentalWarning --trace-uncaught --throw-deprecation --no-experimental-strip-types --harmony --experimental-modules --version -v --help -h | -r -e -p --require --import --loader --experimental-loader --eval --print -C --conditions --max-old-space-size --stack-size --unhandled-rejections --test-concurrency --test-timeout --test-name-pattern --max-semi-space-size --test-coverage-exclude --test-coverage-include --test-coverage-lines
+tsx ts-node ts-node-esm babel-node vite-node zx esno jiti | file: code=-e --eval; loads=-r --require --import; packages | --version --no-cache --watch --quiet -q -T --esm --swc --transpile-only --files | -e -r --eval --require --import --tsconfig -P --project
+python python2 python3 pypy pypy3 python3.8 python3.9 python3.10 python3.11 python3.12 python3.13 python3.14 | file: code=-c; endings=/__main__.py; modules=-m; looks=-V --version --help | -u -B -b -O -OO -E -s -S -I -q -d -P -x --version -V | -c -m -X -W
+ruby | file: code=-e; loads=-r; looks=--version; endings=.rb | -w -W -v --version | -e -r
+perl | file: code=-e -E; loads=-M; looks=-v --version | -w -n -p -l -a -s -T -v --version | -e -E -M
+php | file: code=-r; looks=-v --version | -q -n -v --version | -r
+zsh ksh lua luajit julia Rscript csh tcsh fish tclsh osascript groovy elixir escript | file
+make gmake | target: looks=--version | -s -k -n -B -i -w -r -R --silent --quiet --keep-going --always-make --dry-run --no-print-directory | -C -f -j -l -O --directory --file --makefile --jobs
+npm | packages: looks=--version -v; files=.npmrc; machine=etc/npmrc; folders=-C --prefix; locks=npm-shrinkwrap.json package-lock.json yarn.lock | ${ofManagers} | -C --prefix --loglevel --omit
+pnpm | packages: files=${ofPnpm}; machine=etc/npmrc; folders=-C --dir --prefix; locks=pnpm-lock.yaml; installs | ${ofManagers} | -C --dir --prefix --loglevel --omit
+yarn | packages: files=${ofYarn}; folders=--cwd; locks=yarn.lock | ${ofManagers} | --cwd --loglevel --omit
+bun | packages: files=${ofBun}; folders=--cwd; locks=bun.lock bun.lockb package-lock.json yarn.lock pnpm-lock.yaml | ${ofManagers} | --cwd --loglevel --omit
+npx | packages: always; files=.npmrc
+pnpx | packages: always; files=${ofPnpm}
+bunx | packages: always; files=${ofBun}
+uvx pipx | packages: always
+git | git
+gh glab hub tea gh-pages | reaches: can push, merge, publish and change settings, with any token that it finds
+ssh scp sftp rsync ftp | reaches: can read and change other machines
+docker podman kubectl helm terraform tofu pulumi ansible-playbook | reaches: can start and change what runs elsewhere
+aws az gcloud heroku vercel netlify flyctl wrangler | reaches: can change what the account that it finds may change
+just | shown: files=justfile Justfile .justfile
+task go-task | shown: files=Taskfile.yml taskfile.yml Taskfile.yaml
+rake | shown: files=Rakefile rakefile Rakefile.rb
+gradle gradlew | shown: files=build.gradle build.gradle.kts settings.gradle settings.gradle.kts gradle.properties gradle/wrapper/gradle-wrapper.properties gradle/wrapper/gradle-wrapper.jar
+mvn mvnw | shown: files=pom.xml .mvn/maven.config .mvn/jvm.config .mvn/extensions.xml .mvn/wrapper/maven-wrapper.properties .mvn/wrapper/maven-wrapper.jar
+lint-staged | shown: files=.lintstagedrc .lintstagedrc.json package.json
+pre-commit | shown: files=.pre-commit-config.yaml
+cmake ninja meson bazel scons ctest | shown: files=CMakeLists.txt meson.build BUILD SConstruct
+pip pip3 | shown: looks=list show freeze check --version cache help debug; files=pyproject.toml setup.py requirements.txt setup.cfg | -f -l -q -v --files --format --local --not-required --user --verbose --versions --disable-pip-version-check --version
+tsc vue-tsc | tool: any; builds
+tsd tsd-check tstyche dtslint | tool: any
+jest vitest mocha _mocha ava tap tape uvu borp qunit jasmine karma wtr web-test-runner cypress playwright lab testem nodeunit japa zora tapzero brittle mochify airtap | tool: tests | ${ofRunners} | --require -r --setupFiles --setupFilesAfterEnv --globalSetup --globalTeardown --config --file --import --opts --loader --experimental-loader --env --testEnvironment --environment
+eslint oxlint standard standardx xo semistandard snazzy ts-standard ts-scripts tslint jshint stylelint markdownlint markdownlint-cli2 standard-markdown remark htmlhint biome dprint prettier prettierx knip depcheck cspell alex publint attw size-limit madge dpdm sort-package-json npmPkgJsonLint npmpkgjsonlint commitlint ls-lint textlint lockfile-lint type-coverage template-oss-check gts aud oxfmt flow gzip-size bundlesize import-size dependency-cruiser depcruise check-side-effects | tool | ${ofLinters} | --config --parser --plugin
+webpack webpack-cli rollup vite esbuild tsup parcel rolldown babel swc microbundle unbuild ncc pkgroll tsdown next nuxt astro remix vitepress vuepress storybook typedoc jsdoc documentation api-extractor ng react-scripts vue-cli-service browserify uglifyjs terser cleancss sass lessc postcss tailwindcss mkdocs serve http-server dts-bundle-generator ts-patch gen-esm-wrapper pkg downlevel-dts tshy zshy micromark-build bundt napi node-gyp-build tsc-alias tsc-esm-fix babel-cli postject ascjs | tool: builds | ${ofBundlers} | --config --config-file --plugin --configPlugin
+husky | harmless: any; changes; packages
+is-ci only-allow npmignore not-in-publish safe-publish-latest patch-package npm-check-updates ncu auto-changelog conventional-changelog codecov coveralls | tool | -i -r -p --no-tests -u --template --release-count -d -t --auto --commentLines --minor | --config
+gulp | tool: builds; files=gulpfile.js gulpfile.mjs gulpfile.cjs gulpfile.ts | --production
+grunt | tool: builds; files=Gruntfile.js Gruntfile.cjs Gruntfile.coffee
+pytest py.test nosetests | tool: tests | -x -l -rA -ra -rs -rx -rf -rP -n -k -m --lf --ff --nf --sw --pdb --collect-only --co --cov --cov-report --cov-fail-under --cov-branch --cov-append --no-cov --maxfail --tb --durations --strict --strict-markers --strict-config --disable-warnings --disable-pytest-warnings --no-header --no-summary --exitfirst --last-failed --failed-first --numprocesses --dist --showlocals --capture --doctest-modules --doctest-glob --asyncio-mode --benchmark-only --benchmark-disable --benchmark-skip --deselect --ignore --ignore-glob --junitxml --junit-xml --setup-show --setup-plan --runslow --reruns --verbosity --full-trace --randomly-seed -vv -vvv -qq -W --xdist --import-mode --markers --fixtures --log-level --log-cli-level --ds= --reuse-db --create-db --nomigrations | -c
+unittest | tool: tests; modules | -f -b -k -p --failfast --buffer --locals
+tox nox | tool: tests; files=tox.ini tox.toml toxfile.py noxfile.py pyproject.toml setup.cfg | -e -r -p -qq -l --recreate --list --session --skip-missing-interpreters --no-venv --reuse-existing-virtualenvs
+ruff black isort flake8 pycodestyle pydocstyle autopep8 yapf pyflakes bandit pyright basedpyright vulture codespell pyupgrade | tool | --diff --line-length --select --ignore --extend-ignore --extend-select --exclude --extend-exclude --per-file-ignores --max-line-length --max-complexity --statistics --count --show-source --profile --check-only --target-version --preview --unsafe-fixes --show-fixes --no-fix --output-format -r -l -ll -i -c --in-place --recursive --aggressive -a --skip --skip-string-normalization -S -t --py39-plus --py310-plus --isolated --fast --safe --include --force-exclude --stats --outputjson --warnings | --config
+mypy pylint dmypy ty pyre | tool | --strict --ignore-missing-imports --install-types --non-interactive --show-error-codes --pretty --no-error-summary --no-incremental --check-untyped-defs --disallow-untyped-defs --namespace-packages --explicit-package-bases --follow-imports --python-version --exclude -p -j --disable --enable --errors-only -E --fail-under --score --reports -d -e --max-line-length --warn-unused-ignores --no-implicit-optional --hide-error-context --show-column-numbers | --config-file --rcfile
+rspec rubocop phpunit phpstan psalm pest standardrb | tool: tests | -A -a --auto-correct --autocorrect --format -f --order --seed --fail-fast --only-failures --next-failure --tag -e --example --filter --testsuite --group --testdox --stop-on-failure --no-coverage --level --memory-limit -l -P | --require -r -c --configuration --bootstrap
+gofmt goimports golangci-lint staticcheck | tool | -l -w -d -e
+go | tool: tests; verbs=test vet build fmt list version env mod doc run lint; endings=/main.go | -race -count -run -short -cover -coverprofile -covermode -coverpkg -timeout -bench -benchmem -benchtime -tags -mod=mod -mod=vendor -mod=readonly -o -parallel -failfast -m -u -func -html -n -a -i -shuffle -cpu -skip -list -buildvcs -trimpath
+cargo | tool: tests; verbs=test t build b check c clippy fmt doc bench run r clean tree metadata update --version; files=Cargo.toml; up=.cargo/config.toml .cargo/config Cargo.toml build.rs src/main.rs rust-toolchain.toml rust-toolchain | --release --all --workspace --all-targets --all-features --no-default-features --features -F --lib --bins --bin --tests --test --benches --bench --examples --example --doc --no-run --no-fail-fast --locked --offline --frozen -p --package -j --jobs --target --nocapture --test-threads --message-format --no-deps --open --allow-dirty --allow-staged -D -W -A -r --exclude --profile --ignored --include-ignored --exact --skip --show-output --deny --keep-going --edition
+`;
+const ofTools = '-v -V -h --version --help --verbose --quiet -q --silent -s --debug --color --colors --no-color --no-colors --watch --no-watch --ci --fix --cache --no-cache --timeout --output --out --json --parallel --exit --force --yes -y --dry-run --check';
+
+;// CONCATENATED MODULE: ./build/shared/rules/shell/programs.js
 
 const kinds = [
     ...['harmless', 'builtin', 'sed', 'prefix', 'lines'],
@@ -2148,7 +2165,7 @@ function readRow(row) {
     const known = kinds.find((each) => each === kind);
     if (known === undefined)
         throw new Error(`The table of programs has an unknown kind: ${row}`);
-    const usual = kind === 'tool' ? ` ${_table_js__WEBPACK_IMPORTED_MODULE_0__/* .ofTools */ .Jb}` : '';
+    const usual = kind === 'tool' ? ` ${ofTools}` : '';
     const program = { kind: known, more: new Map(keys), alone: `${alone}${usual}`, withValue };
     return wordsIn(names).map((name) => [name, program]);
 }
@@ -2156,7 +2173,7 @@ const readTable = (text) => new Map(text
     .split('\n')
     .filter((row) => row !== '')
     .flatMap(readRow));
-const programs = readTable(_table_js__WEBPACK_IMPORTED_MODULE_0__/* .table */ .tp);
+const programs = readTable(table);
 const [[, namedTool] = ['', null]] = readRow('it | tool: any; tests');
 const programNamed = (name, named = []) => programs.get(name) ?? (named.includes(name) ? namedTool : null);
 
@@ -2219,7 +2236,7 @@ class LineReader extends _shell_words_js__WEBPACK_IMPORTED_MODULE_0__/* .WordRea
     endCommand(end) {
         const { ofCommand: words, outputs } = this;
         const isEmpty = words.length === 0 && outputs.length === 0;
-        if (!isEmpty || ['(', ')', '&'].includes(end))
+        if (!isEmpty || ['(', ')', '&', '|'].includes(end))
             this.commands.push({ words, outputs, end });
         this.ofCommand = [];
         this.outputs = [];
@@ -2383,136 +2400,6 @@ function asShellWord(word) {
         return `'${word.replaceAll("'", "'\\''")}'`;
     return word === null ? '$x' : `'${word.begins.replaceAll("'", "'\\''")}'"$x"`;
 }
-
-
-/***/ }),
-
-/***/ 77317:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   Jb: () => (/* binding */ ofTools),
-/* harmony export */   cv: () => (/* binding */ pythonModules),
-/* harmony export */   tp: () => (/* binding */ table)
-/* harmony export */ });
-const ofManagers = '-s -q -d -D -S -E -f -y --silent --quiet --verbose --if-present --no-audit --no-fund --no-progress --prefer-offline --ignore-scripts --legacy-peer-deps --force --yes --frozen-lockfile --immutable --production --save-dev --save-exact';
-const ofPnpm = '.npmrc pnpm-workspace.yaml .pnpmfile.cjs .pnpmfile.cjs.js .pnpmfile.cjs.node .pnpmfile.mjs .pnp.cjs .corepack.env package.json package.json5 package.yaml';
-const ofYarn = '.npmrc .yarnrc .yarnrc.yml .env.yarn .pnp.js .pnp.cjs .pnp.loader.mjs .yarn-metadata.json .corepack.env package.json';
-const ofBun = '.npmrc bunfig.toml .env .env.local .env.development .env.development.local .env.production .env.production.local .env.test .env.test.local';
-const ofRunners = [
-    '--coverage --watchAll --runInBand -i --passWithNoTests --detectOpenHandles --forceExit -w --updateSnapshot -u --update --onlyChanged -o --bail -b --no-coverage --logHeapUsage --testNamePattern --testPathPattern --testPathPatterns --testPathIgnorePatterns --testTimeout --maxWorkers --workers -t --shard --coverageReporters --coverageDirectory --collectCoverageFrom --selectProjects --expand --errorOnDeprecated --clearCache --listTests --findRelatedTests --changedSince --notify --randomize --silent=false',
-    '--pass-with-no-tests --no-threads --browser --headless --headed --with-deps --typecheck --dom --single-run --singleRun --ui --project --coverage-reporter --hideSkippedTests --dir --poolOptions. --pool --run --no-file-parallelism --isolate --no-isolate --node-resolve --playwright --puppeteer --browsers --coverage.enabled --hook-timeout --group --manual --spec --test-timeout --seed',
-    '--recursive --check-leaks --inline-diffs --full-trace --globals --reporter --reporters -R --grep -g --extension --ext --extensions --slow --retries --retry --ignore --sort --delay --invert --forbid-only --fgrep -f --async-only --allow-uncaught --inspect --inspect-brk --no-exit --timeouts --no-timeouts --no-timeout --reporter-option --reporter-options -O',
-    '-m --match --serial --disable-coverage --allow-empty-coverage --allow-incomplete-coverage --check-coverage --no-check-coverage --100 -j --jobs -J --concurrency -T --pattern -p --lines --functions --branches --statements --no-esm --ts --no-ts --jobs-auto --files --full --cov -c -P -A --quiet-deps --tests-only --show-full-coverage --forks --use-stderr',
-    '--max-old-space-size --trace-warnings --no-deprecation --throw-deprecation --enable-source-maps --expose-gc --harmony --no-warnings --no-experimental-strip-types --experimental-strip-types',
-].join(' ');
-const ofLinters = [
-    '--ext --max-warnings --report-unused-disable-directives --report-unused-disable-directives-severity --no-eslintrc --env --global --no-error-on-unmatched-pattern --cache-location --cache-strategy --cache-file --ignore-pattern --fix-dry-run --no-fix --rule --no-inline-config --parser-options --no-warn-ignored --no-config --flag --no-warn --concurrency --project',
-    '--write -w --list-different -l --single-quote --ignore-unknown --ignore-path --tab-width --no-semi --print-width --trailing-comma --end-of-line --no-bracket-spacing --no-plugin-search --log-level --loglevel -f --format --unsafe --staged --changed --apply --error-on-warnings',
-    '--ignore --dot --frail --pack --strict --production --exclude --ignores --reporter --include-entry-exports --stdin --no-gitignore --no-progress --no-summary -o --node-ignore -p --is --at-least --detail --ignore-read-only-files --profile --ignore-rules --entrypoints -P --exit-code --circular --vue -c --no-must-find-files --dependencies --files --show-context --words-only --unique --gitignore',
-].join(' ');
-const ofBundlers = [
-    '-c --mode --bundle --minify --format --platform --target --outfile --outdir -o --sourcemap --external --external: --dts --clean --env --progress --input -i --file -f --name -n --splitting --treeshake --tree-shaking --loader: --define: --main-fields --packages --metafile --analyze --failAfterWarnings --bundleConfigAsCjs --no-sourcemap -w --entry --global-name --emptyOutDir --no-clean --keep-names --legal-comments --jsx --charset --log-override --no-treeshake --configIsBuildNode',
-    '--out-dir -d --source-maps --ignore --extensions --copy-files --no-comments --presets= --compress --mangle --comments --comments= --transform= --no-declaration --tsconfig -p --noEmitOnError --root-mode --no-babelrc --delete-dir-on-start -D --delete-dir --no-babel --ascii --beautify --toplevel --keep_fnames --bare --sourceType --plugins= --es --full',
-    '--production --development --host --port --open --standalone --strict --cjs --esm --dts-only --output-dir --out-file --dirs-only --export-referenced-types --no-check --options --readme --excludePrivate --js --features --release --no-cleanup -e --export --fileName --forceExit',
-].join(' ');
-const table = `
-: true false echo pwd ls dir cat head tail wc cut tr cmp comm paste join fold fmt nl rev tac column diff | harmless: any
-grep egrep fgrep file stat du df free ps pgrep which whereis type whoami id groups uname hostname printenv jq | harmless: any
-basename dirname realpath readlink seq od hexdump strings md5sum sha1sum sha256sum sha512sum cksum base64 | harmless: any
-nproc uptime date cal expr exit return shift break continue sleep kill tput clear lscpu locale umask dirs | harmless: any
-mkdir touch chmod getconf lsof ss expand factor mktemp tty arch | harmless: any
-rm rmdir mv cp tee truncate shred | harmless: any; writes
-ln | harmless: any; writes=here
-rimraf del-cli del mkdirp ncp cpy copyfiles make-dir move-cli trash premove | harmless: any; writes; packages
-tap-spec tap-dot tap-min tap-parser tap-difflet tap-nyan tap-summary | harmless: any; packages
-wait | harmless | -n -f
-uniq xxd | harmless: any; writes
-sort | harmless: out=-o --output | -n -r -u -f -h -V -b -c -s -z -g -M -R -d -i --numeric-sort --reverse --unique | -k -t -o -T --key --output
-tree | harmless: out=-o | -a -d -f -F -h -I -i -p -s -C -n --dirsfirst --noreport --gitignore | -L -P -I -o --charset
-rg ripgrep | harmless | -n -i -l -c -w -v -o -F -S -s -U -P -h -H -N -u -uu -L --files --hidden --no-heading --json --no-ignore --line-number --ignore-case --files-with-matches --count --stats --vimgrep --fixed-strings --multiline --color | -g -e -t -T -A -B -C -m -r -j -M --glob --iglob --type --max-count --context --sort --color --max-depth
-fd fdfind | harmless | -H -I -a -p -u -s -i -g -F -L -l -0 --hidden --no-ignore --follow | -t -e -d -E -c --type --extension --max-depth --exclude --color
-find | harmless: long; changes=-delete | -not -o -a -or -and -print -print0 -prune -empty -ls -follow -L -H -P -xdev -mount -quit -depth -daystart -executable -readable -writable -true -false -delete | -name -iname -path -ipath -wholename -type -maxdepth -mindepth -size -mtime -mmin -atime -amin -ctime -cmin -newer -perm -user -group -regex -iregex -regextype -links -printf -samefile -newermt
-tar bsdtar | harmless: bare; changes | -c -x -t -v -z -j -J -p -a -k -h -O -m --gzip --xz --bzip2 --list --extract --create --verbose --no-same-owner | -f -C --file --directory --exclude --strip-components
-gzip gunzip zcat bzip2 bunzip2 xz unxz xzcat zstd unzip zipinfo | harmless: changes | -d -c -k -f -v -q -o -l -n -t -r -1 -9 | -x -P
-curl | harmless: out=-o --output; formats=-w --write-out; changes=-O -J -c --remote-name | -s -S -f -L -I -i -k -G -v -O -J -N -4 -6 -sS -g --silent --show-error --fail --location --head --include --insecure --get --verbose --compressed --fail-with-body --remote-name --no-progress-meter | -H -d -X -o -A -F -u -b -c -e -m -w -x -T --header --data --data-raw --data-binary --data-urlencode --request --output --user-agent --form --user --max-time --connect-timeout --retry --retry-delay --write-out --url --json
-wget | harmless: changes | -q -S -c -N -nv -nc -r -np --quiet --spider --no-verbose --no-check-certificate --show-progress | -O -P -T -t -U --header --timeout --tries --output-document --user-agent
-gcc g++ cc c++ clang clang++ | harmless: long; changes | -c -S -E -g -w -s -v -O -O0 -O1 -O2 -O3 -Os -Og -Wall -Wextra -Werror -Wpedantic -pedantic -fPIC -fpic -shared -static -pthread -march=native | -o -I -L -l -D -U -std= -x -MF -MT
-sed gsed | sed | -n -E -r -i -s -u -z --quiet --silent --regexp-extended --in-place | -e --expression
-[ [[ test printf export declare typeset local readonly unset read set getopts | builtin
-cd pushd popd | harmless: any
-nohup chronic unbuffer builtin | prefix
-command | prefix: looks=-v -V | -p
-exec | prefix | -c -l | -a
-time | prefix | -p -v
-timeout | prefix: operands=1 | --foreground --preserve-status -v | -k -s --kill-after --signal
-sudo | prefix | -E -n -H | -u -g
-xvfb-run | prefix | -a --auto-servernum
-xargs | prefix: adds=-I | -0 -r -t -x --null --no-run-if-empty | -n -L -P -I -d -s -E --max-args --max-procs --delimiter
-env | prefix | -i -0 -v - --ignore-environment | -u --unset
-cross-env | prefix: packages
-nyc c8 | prefix: packages; tests; looks=report check-coverage merge | -s --all --silent --check-coverage --clean --no-clean --cache --no-cache --per-file --skip-full --100 --exclude-after-remap --allowExternal --exclude-node-modules --merge-async --99 --90 --80 | --reporter -r --lines --branches --functions --statements --exclude -x --include -n --temp-dir --report-dir --reports-dir -o --src --extension -e
-coverage | prefix: packages; after=run; as=python; looks=report html xml json combine erase lcov debug | -a -p --branch --append --parallel-mode | --source --omit --include
-poetry | prefix: packages; after=run; looks=--version; files=pyproject.toml poetry.lock poetry.toml
-pipenv | shown: files=Pipfile Pipfile.lock .env
-pdm rye hatch | shown: files=pyproject.toml pdm.lock hatch.toml
-uv | prefix: packages; after=run; looks=--version; files=pyproject.toml uv.lock uv.toml setup.py setup.cfg .python-version | -q --frozen --locked --no-sync --all-extras --isolated | --extra --group
-bundle | prefix: packages; after=exec; looks=--version; files=Gemfile Gemfile.lock gems.rb gems.locked .bundle/config
-concurrently | lines: packages | -k -r -g --kill-others --kill-others-on-fail --raw --group --success=first --success=all | -n -c --names --prefix --prefix-colors --success
-npm-run-all run-s run-p npm-run-all2 | lines: scripts | -s -p -l -n -c -r --serial --sequential --parallel --print-label --print-name --continue-on-error --silent --race
-sh bash dash ash | file: line=-c | -e -u -x -l -n -f -p -r -B -c --login --norc --noprofile --posix - | -o -O
-source . | file
-node nodejs | file: code=-e -p --eval --print; loads=-r --require --import --loader --experimental-loader; endings=.js /index.js; tests=--test; looks=-v | -i --no-warnings --trace-warnings --enable-source-maps --experimental-strip-types --experimental-vm-modules --inspect --inspect-brk --watch --expose-gc --trace-deprecation --check -c --experimental-test-coverage --test-only --test-force-exit --experimental-test-module-mocks --experimental-json-modules --no-deprecation --disable-warning=ExperimentalWarning --trace-uncaught --throw-deprecation --no-experimental-strip-types --harmony --experimental-modules --version -v --help -h | -r -e -p --require --import --loader --experimental-loader --eval --print -C --conditions --max-old-space-size --stack-size --unhandled-rejections --test-concurrency --test-timeout --test-name-pattern --max-semi-space-size --test-coverage-exclude --test-coverage-include --test-coverage-lines
-tsx ts-node ts-node-esm babel-node vite-node zx esno jiti | file: code=-e --eval; loads=-r --require --import; packages | --version --no-cache --watch --quiet -q -T --esm --swc --transpile-only --files | -e -r --eval --require --import --tsconfig -P --project
-python python2 python3 pypy pypy3 python3.8 python3.9 python3.10 python3.11 python3.12 python3.13 python3.14 | file: code=-c; endings=/__main__.py; modules=-m; looks=-V | -u -B -b -O -OO -E -s -S -I -q -d -P -x --version -V | -c -m -X -W
-ruby | file: code=-e; loads=-r; endings=.rb | -w -W -v --version | -e -r
-perl | file: code=-e -E; loads=-M; looks=-v | -w -n -p -l -a -s -T -v --version | -e -E -M
-php | file: code=-r; looks=-v | -q -n -v --version | -r
-zsh ksh lua luajit julia Rscript csh tcsh fish tclsh osascript groovy elixir escript | file
-make gmake | target | -s -k -n -B -i -w -r -R --silent --quiet --keep-going --always-make --dry-run --no-print-directory | -C -f -j -l -O --directory --file --makefile --jobs
-npm | packages: files=.npmrc; machine=etc/npmrc; folders=-C --prefix; locks=npm-shrinkwrap.json package-lock.json yarn.lock | ${ofManagers} | -C --prefix --loglevel --omit
-pnpm | packages: files=${ofPnpm}; machine=etc/npmrc; folders=-C --dir --prefix; locks=pnpm-lock.yaml; installs | ${ofManagers} | -C --dir --prefix --loglevel --omit
-yarn | packages: files=${ofYarn}; folders=--cwd; locks=yarn.lock | ${ofManagers} | --cwd --loglevel --omit
-bun | packages: files=${ofBun}; folders=--cwd; locks=bun.lock bun.lockb package-lock.json yarn.lock pnpm-lock.yaml | ${ofManagers} | --cwd --loglevel --omit
-npx | packages: always; files=.npmrc
-pnpx | packages: always; files=${ofPnpm}
-bunx | packages: always; files=${ofBun}
-uvx pipx | packages: always
-git | git
-gh glab hub tea gh-pages | reaches: can push, merge, publish and change settings, with any token that it finds
-ssh scp sftp rsync ftp | reaches: can read and change other machines
-docker podman kubectl helm terraform tofu pulumi ansible-playbook | reaches: can start and change what runs elsewhere
-aws az gcloud heroku vercel netlify flyctl wrangler | reaches: can change what the account that it finds may change
-just | shown: files=justfile Justfile .justfile
-task go-task | shown: files=Taskfile.yml taskfile.yml Taskfile.yaml
-rake | shown: files=Rakefile rakefile Rakefile.rb
-gradle gradlew | shown: files=build.gradle build.gradle.kts settings.gradle settings.gradle.kts gradle.properties gradle/wrapper/gradle-wrapper.properties gradle/wrapper/gradle-wrapper.jar
-mvn mvnw | shown: files=pom.xml .mvn/maven.config .mvn/jvm.config .mvn/extensions.xml .mvn/wrapper/maven-wrapper.properties .mvn/wrapper/maven-wrapper.jar
-lint-staged | shown: files=.lintstagedrc .lintstagedrc.json package.json
-pre-commit | shown: files=.pre-commit-config.yaml
-cmake ninja meson bazel scons ctest | shown: files=CMakeLists.txt meson.build BUILD SConstruct
-pip pip3 | shown: looks=list show freeze check --version cache help search index debug; files=pyproject.toml setup.py requirements.txt setup.cfg | -f -l -o -q -v --files --format --local --not-required --outdated --user --verbose --versions --disable-pip-version-check
-tsc vue-tsc | tool: any; builds
-tsd tsd-check tstyche dtslint | tool: any
-jest vitest mocha _mocha ava tap tape uvu borp qunit jasmine karma wtr web-test-runner cypress playwright lab testem nodeunit japa zora tapzero brittle mochify airtap | tool: tests | ${ofRunners} | --require -r --setupFiles --setupFilesAfterEnv --globalSetup --globalTeardown --config --file --import --opts --loader --experimental-loader --env --testEnvironment --environment
-eslint oxlint standard standardx xo semistandard snazzy ts-standard ts-scripts tslint jshint stylelint markdownlint markdownlint-cli2 standard-markdown remark htmlhint biome dprint prettier prettierx knip depcheck cspell alex publint attw size-limit madge dpdm sort-package-json npmPkgJsonLint npmpkgjsonlint commitlint ls-lint textlint lockfile-lint type-coverage template-oss-check gts aud oxfmt flow gzip-size bundlesize import-size dependency-cruiser depcruise check-side-effects | tool | ${ofLinters} | --config --parser --plugin
-webpack webpack-cli rollup vite esbuild tsup parcel rolldown babel swc microbundle unbuild ncc pkgroll tsdown next nuxt astro remix vitepress vuepress storybook typedoc jsdoc documentation api-extractor ng react-scripts vue-cli-service browserify uglifyjs terser cleancss sass lessc postcss tailwindcss mkdocs serve http-server dts-bundle-generator ts-patch gen-esm-wrapper pkg downlevel-dts tshy zshy micromark-build bundt napi node-gyp-build tsc-alias tsc-esm-fix babel-cli postject ascjs | tool: builds | ${ofBundlers} | --config --config-file --plugin --configPlugin
-husky | harmless: any; changes; packages
-is-ci only-allow npmignore not-in-publish safe-publish-latest patch-package npm-check-updates ncu auto-changelog conventional-changelog codecov coveralls | tool | -i -r -p --no-tests -u --template --release-count -d -t --auto --commentLines --minor | --config
-gulp | tool: builds; files=gulpfile.js gulpfile.mjs gulpfile.cjs gulpfile.ts | --production
-grunt | tool: builds; files=Gruntfile.js Gruntfile.cjs Gruntfile.coffee
-pytest py.test nosetests | tool: tests | -x -l -rA -ra -rs -rx -rf -rP -n -k -m --lf --ff --nf --sw --pdb --collect-only --co --cov --cov-report --cov-fail-under --cov-branch --cov-append --no-cov --maxfail --tb --durations --strict --strict-markers --strict-config --disable-warnings --disable-pytest-warnings --no-header --no-summary --exitfirst --last-failed --failed-first --numprocesses --dist --showlocals --capture --doctest-modules --doctest-glob --asyncio-mode --benchmark-only --benchmark-disable --benchmark-skip --deselect --ignore --ignore-glob --junitxml --junit-xml --setup-show --setup-plan --runslow --reruns --verbosity --full-trace --randomly-seed -vv -vvv -qq -W --xdist --import-mode --markers --fixtures --log-level --log-cli-level --ds= --reuse-db --create-db --nomigrations | -c
-unittest | tool: tests; modules | -f -b -k -p --failfast --buffer --locals
-tox nox | tool: tests; files=tox.ini tox.toml toxfile.py noxfile.py pyproject.toml setup.cfg | -e -r -p -qq -l --recreate --list --session --skip-missing-interpreters --no-venv --reuse-existing-virtualenvs
-ruff black isort flake8 pycodestyle pydocstyle autopep8 yapf pyflakes bandit pyright basedpyright vulture codespell pyupgrade | tool | --diff --line-length --select --ignore --extend-ignore --extend-select --exclude --extend-exclude --per-file-ignores --max-line-length --max-complexity --statistics --count --show-source --profile --check-only --target-version --preview --unsafe-fixes --show-fixes --no-fix --output-format -r -l -ll -i -c --in-place --recursive --aggressive -a --skip --skip-string-normalization -S -t --py39-plus --py310-plus --isolated --fast --safe --include --force-exclude --stats --outputjson --warnings | --config
-mypy pylint dmypy ty pyre | tool | --strict --ignore-missing-imports --install-types --non-interactive --show-error-codes --pretty --no-error-summary --no-incremental --check-untyped-defs --disallow-untyped-defs --namespace-packages --explicit-package-bases --follow-imports --python-version --exclude -p -j --disable --enable --errors-only -E --fail-under --score --reports -d -e --max-line-length --warn-unused-ignores --no-implicit-optional --hide-error-context --show-column-numbers | --config-file --rcfile
-rspec rubocop phpunit phpstan psalm pest standardrb | tool: tests | -A -a --auto-correct --autocorrect --format -f --order --seed --fail-fast --only-failures --next-failure --tag -e --example --filter --testsuite --group --testdox --stop-on-failure --no-coverage --level --memory-limit -l -P | --require -r -c --configuration --bootstrap
-gofmt goimports golangci-lint staticcheck | tool | -l -w -d -e
-go | tool: tests; verbs=test vet build fmt list version env mod doc run lint; endings=/main.go | -race -count -run -short -cover -coverprofile -covermode -coverpkg -timeout -bench -benchmem -benchtime -tags -mod=mod -mod=vendor -mod=readonly -o -parallel -failfast -m -u -func -html -n -a -i -shuffle -cpu -skip -list -buildvcs -trimpath
-cargo | tool: tests; verbs=test t build b check c clippy fmt doc bench run r clean tree metadata update; files=Cargo.toml; up=.cargo/config.toml .cargo/config Cargo.toml build.rs src/main.rs rust-toolchain.toml rust-toolchain | --release --all --workspace --all-targets --all-features --no-default-features --features -F --lib --bins --bin --tests --test --benches --bench --examples --example --doc --no-run --no-fail-fast --locked --offline --frozen -p --package -j --jobs --target --nocapture --test-threads --message-format --no-deps --open --allow-dirty --allow-staged -D -W -A -r --exclude --profile --ignored --include-ignored --exact --skip --show-output --deny --keep-going --edition
-`;
-const ofTools = '-v -V -h --version --help --verbose --quiet -q --silent -s --debug --color --colors --no-color --no-colors --watch --no-watch --ci --fix --cache --no-cache --timeout --output --out --json --parallel --exit --force --yes -y --dry-run --check';
-const pythonModules = 'venv json.tool compileall py_compile ensurepip this platform site sysconfig zipfile tarfile calendar';
 
 
 /***/ }),

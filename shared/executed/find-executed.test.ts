@@ -61,10 +61,10 @@ test.each([
   ['npx jest', 'tests'],
   ['npx cowsay', 'packages | unseen'],
   ['npx only-allow pnpm', 'packages'],
-  ['make', `${same('Makefile (target all)')} | ${same('run.sh')} | other_files`],
+  ['make', `${same('Makefile (target all)')} | ${same('run.sh')} | other_files | unseen`],
   ['rm -rf out && ./run.sh', ofRun],
   ['cd sub && ls; cd /workspace/project/garden && ./run.sh', ofRun],
-  ['make clean', `${same('Makefile (target clean)')} | other_files`],
+  ['make clean', `${same('Makefile (target clean)')} | other_files | unseen`],
   ['make -C sub', 'sub/Makefile unknown: absent | other_files | unseen'],
   ['python3 x.py', `${same('x.py')} | other_files`],
   ['python -m app', `${same('app/__main__.py')} | other_files`],
@@ -73,21 +73,20 @@ test.each([
   ['sh run.sh/../run.sh', 'run.sh/../run.sh unknown: where it is in the working copy is not known | unseen'],
   ['node .', '. unknown: it is a folder | unseen'],
   ['node index', `${same('index.js')} | other_files`],
-  ['python -m http.server & sleep 1; curl -s localhost:8000', 'packages'],
   ['curl -so /dev/null localhost:8000 && node lib/x.js', `${same('lib/x.js')} | other_files`],
   ['curl -so- -w "%{http_code}\\n" localhost:8000 && node lib/x.js', `${same('lib/x.js')} | other_files`],
   ['curl -sw- localhost:8000 && node lib/x.js', `${same('lib/x.js')} | other_files`],
-  ['NODE_OPTIONS="--import tsx" node index', `${same('index.js')} | packages`],
   ['a="grep -r b --require c" && echo "$a"', 'nothing'],
   ['tsc && mocha dist/x.js', 'tests'],
   ['tsc --noEmit && node lib/x.js', `${same('lib/x.js')} | packages`],
   // Many load their configuration first.
-  ['jest --version', 'packages'],
-  ['zoo --version', 'packages'],
+  ['jest --version', 'tests'],
+  // rustup takes what it runs from the folder that rust-toolchain.toml names.
+  ['rustc --version', 'unseen'],
+  ['npm --version', 'nothing'],
   ['nyc report', 'packages'],
   ['coverage report', 'packages'],
   ['node --version', 'nothing'],
-  ['cd "$X" && jest --version', 'unseen'],
   ['go test ./...', 'tests'],
   ['go test -coverprofile=c.out ./...', 'tests'],
   ['mocha -j4', 'tests'],
@@ -104,9 +103,9 @@ test.each([
   ['go run .', 'main.go unknown: absent | packages | unseen'],
   ['python -m', 'unseen'],
   ['python -z -m pytest', 'tests | unseen'],
-  ['python -m venv .venv', 'packages'],
+  ['python -m venv .venv', 'packages | unseen'],
   ['node node_modules/x.js', 'packages'],
-  ['make -j', `${same('Makefile (target all)')} | ${same('run.sh')} | other_files`],
+  ['make -j', `${same('Makefile (target all)')} | ${same('run.sh')} | other_files | unseen`],
   ['run-s "lint;x"', 'unseen'],
   [
     'cd "$X" && cargo test',
@@ -169,7 +168,7 @@ test('files that rules list are read and compared, whether they are executed or 
 
 test.each([
   ['npm test', 'files'],
-  ['make', 'files'],
+  ['make', 'part'],
   ['./run.sh', 'files'],
   ['PATH=. npm test', 'part'],
   ['git push', 'part'],
@@ -281,13 +280,7 @@ test.each([
   expect(told.slice(told.indexOf(' | ') + 3)).toBe(besides);
 });
 
-test.each<[string, string, boolean]>([
-  ['of every day', '', true],
-  ['with a condition', 'ifdef X\nendif\n', false],
-  ['with a variable that make computes', 'X = $(wildcard *)\n', false],
-  ['with a variable that is set again', 'OUT = x\n', false],
-  ['with a special target', '.SILENT:\n', false],
-])('a Makefile %s is seen as far as it goes: known %s', (_, more, isKnown) => {
+test('a Makefile of every day is seen as far as its text goes, which is never all', () => {
   const text = `# What everybody runs (see the guide; it is short).
 .PHONY: all test
 PYTHON ?= python3
@@ -302,8 +295,8 @@ test: $(NEEDS)
 \techo "$$HOME done"
 lint: ; sh sub/run.sh
 `;
-  expect(row('make test', { ...files, Makefile: text + more })).toBe(
-    `${same('Makefile (target test)')} | ${same('sub/run.sh')} | ${same('x.py')} | other_files${isKnown ? '' : ' | unseen'}`,
+  expect(row('make test', { ...files, Makefile: text })).toBe(
+    `${same('Makefile (target test)')} | ${same('sub/run.sh')} | ${same('x.py')} | other_files | unseen`,
   );
 });
 

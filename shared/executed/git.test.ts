@@ -35,7 +35,7 @@ describe('with a plain configuration', () => {
     git --no-pager diff --cached ~ git -p log ~ git add f ~ git commit -m x ~ git commit -am "a b" ~ git fetch origin
     git -C sub status ~ cd sub/deep && git diff ~ git pull --rebase ~ git checkout -b x ~ git stash pop ~ git
     git rev-parse --show-toplevel ~ git status && git diff ~ git add -A && git commit -m x ~ git config user.name
-    echo a > f && git add f && git status ~ git remote -v && git branch -a && git config -l && git status
+    echo a > f && git add f && git commit -m x ~ git remote -v && git branch -a && git config -l && git status
   `)('%j runs nothing', (command) => {
     expect(inWords(look(command))).toBe('nothing');
   });
@@ -194,7 +194,8 @@ test.each(linesOf`
   git config core.fsmonitor ./x && git status ~ cp x .git/config && git diff
   git remote set-url origin x && git push ~ git checkout x && git push ~ git config push.default matching; git push
   cp x .git/hooks/pre-commit; git commit -m x ~ git stash && npm test ~ git checkout -- . && npm test
-  git apply x && sh f ~ git init sub && cd sub && git status
+  git apply x && sh f ~ git init sub && cd sub && git status ~ git add sub && git diff ~ git add -A && git status
+  git add . && git commit -am x ~ git checkout x && git status
 `)('%j is not wholly known', (command) => {
   expect(isSaid(command, { ...base, 'package.json': '{"scripts":{"test":"sh f"}}' })).toBe(true);
 });

@@ -10,14 +10,13 @@ import {
   type ShellCommand,
   type ShellWord,
   splitEverywhere,
-  type Word,
 } from '../rules/index.ts';
 import { builtin, sed } from './programs/builtins.ts';
 import { git } from './programs/git.ts';
 import { make } from './programs/make.ts';
 import { packageManager } from './programs/package-managers.ts';
 import { nameOf } from './programs/paths.ts';
-import { addLoaders, harmless, searchUnknown, shownTool, tool } from './programs/plain.ts';
+import { harmless, searchUnknown, shownTool, tool } from './programs/plain.ts';
 import { lines, prefix, runFile } from './programs/runners.ts';
 import type { ProgramHandler, ProgramSearch } from './programs/search.ts';
 
@@ -41,7 +40,8 @@ export function searchCommands(search: ProgramSearch, read: string | readonly Sh
     const name = plainWord(words[0] ?? '') ?? '';
     searchWords(here, withoutKeywords(command.words));
     if (movers.includes(name)) here = afterMove(here, words, [before, end]);
-    if (end === '&') search.found.isConcurrent = true;
+    // Those of a pipe run beside each other.
+    if (end === '&' || end === '|') search.found.isConcurrent = true;
     // Its code runs in this very shell: it may move, and give names another meaning.
     if (ofShell.includes(name)) {
       here = here.at(null);
@@ -107,16 +107,14 @@ function searchWords(search: ProgramSearch, words: readonly ShellWord[]): undefi
   const begin = words.findIndex((word) => !isAssignment(word));
   const assigned = words.slice(0, begin < 0 ? words.length : begin);
   if (!assigned.every((word) => isHarmlessVariable(word, begin >= 0))) search.say('unseen');
-  addLoaders(search, assigned);
   if (begin < 0) return;
   const [first = null, ...written] = words.slice(begin);
   const name = programOf(search, plainWord(first));
   if (name === null) return search.writeGiven(written);
   const program = programNamed(name, search.found.by.known);
   const call = { name, words: written.map(plainWord), written };
-  if (program !== null) runProgram(search, { ...call, program });
-  else if (search.depth > 0 || !asksVersion(call.words)) searchUnknown(search, written);
-  else search.say('packages');
+  if (program === null) searchUnknown(search, written);
+  else runProgram(search, { ...call, program });
 }
 
 const handlers: Readonly<Record<Kind, ProgramHandler>> = {
@@ -139,20 +137,8 @@ const runProgram: ProgramHandler = (search, call) => {
   const [first] = call.words;
   const isKnown = kind !== 'shown' || splitEverywhere(call.words, call.program).areKnown;
   if (more.has('packages')) search.say('packages');
-  if (isKnown && more.get('looks')?.includes(first ?? '')) return;
-  if (!['tool', 'shown', 'file'].includes(kind) || !asksVersion(call.words)) handlers[kind](search, call);
-  else if (kind !== 'file') loadForVersion(search, call);
+  if (!isKnown || !more.get('looks')?.includes(first ?? '')) handlers[kind](search, call);
 };
-
-/** Many tools load their configuration before they look at what they are asked. */
-const loadForVersion: ProgramHandler = (search, { program: { more } }) => {
-  search.say(search.folder === null ? 'unseen' : 'packages');
-  for (const file of more.get('files') ?? []) search.addThere(file);
-  search.addAbove(more.get('up'));
-};
-
-const asksVersion = ([word, ...others]: readonly Word[]): boolean =>
-  others.length === 0 && /^(?:--?version|--help)$/.test(word ?? '');
 
 const ofSystem = /^\/(?:usr\/(?:local\/)?)?s?bin\/[^/]+$/;
 

@@ -1,6 +1,6 @@
 // Commands of the shell itself, and sed.
 import { isHarmlessVariable, type ShellWord, splitEverywhere, type Word } from '../../rules/index.ts';
-import { addLoaders, mayBeOption } from './plain.ts';
+import { mayBeOption } from './plain.ts';
 import type { ProgramHandler } from './search.ts';
 
 const arithmetic = /^-(?:eq|ne|lt|le|gt|ge)$/;
@@ -36,7 +36,6 @@ export const builtin: ProgramHandler = (search, { name, words, written }) => {
   const isName = (word: ShellWord) =>
     (typeof word === 'string' && /^-[rxgpf]+$/.test(word)) || isHarmlessVariable(word, isExported);
   if (!(builtins[name]?.(words, written) ?? written.every(isName))) search.say('unseen');
-  addLoaders(search, written);
 };
 
 /** sed, which is a language: a script that only prints, or puts one text in the place of another, is known. */

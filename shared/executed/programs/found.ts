@@ -30,9 +30,6 @@ export interface Searched extends Pick<FileReadings, 'sandbox'> {
   readonly known: readonly string[];
 }
 
-/** What compilers and bundlers write is mostly here. */
-const built = /(?:^|\/)(?:dist|lib|out|output|es|esm|cjs|umd)\/(?:.*\/)?[^/]*\.[cm]?jsx?$/;
-
 export class Findings {
   readonly said = new Set<Unshown>();
   /** By path and part. */
@@ -43,6 +40,8 @@ export class Findings {
   isLost = false;
   /** Whether what git tracks may have been changed: nothing in the folder of git. */
   isTreeWritten = false;
+  /** Whether the index of git may list what it did not before, a repository for example. */
+  isIndexChanged = false;
   /** Whether any file may have been changed. */
   mayWriteAny = false;
   /** Whether scripts may have been built. */
@@ -88,12 +87,8 @@ export class Findings {
   /** Whether an earlier command of the line may have changed this file. */
   isWritten(path: string): boolean {
     const isOfAll = this.mayWriteAny || (this.isTreeWritten && !isOfGit(path));
-    return isOfAll || this.mayBeBuilt(path) || isWithin(this.written, path);
-  }
-
-  /** Whether an earlier command of the line may have built this script. */
-  mayBeBuilt(path: string): boolean {
-    return this.isBuilt && built.test(path);
+    const isOfBuild = this.isBuilt && /\.[cm]?jsx?$/.test(path);
+    return isOfAll || isOfBuild || isWithin(this.written, path);
   }
 
   /** False where it is too much to look at: the rest is left out, and that is said. */

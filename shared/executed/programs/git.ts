@@ -32,6 +32,9 @@ export const git: ProgramHandler = (search, { written }) => {
   const does = verb?.more.get('does') ?? [];
   lookForNearer(here);
   if (does.some((each) => ['index', 'remote'].includes(each))) lookForInner(here);
+  const compares = does.includes('inner') || ['-a', '--all', '-A'].some((each) => given.options.has(each));
+  if (compares && search.found.isIndexChanged) search.say('unseen');
+  if (does.some((each) => each === 'adds' || each === 'tree')) search.found.isIndexChanged = true;
   const settings = readSettings(here);
   searchHooks(here.at(''), settings ?? [], hooksOf(does, name, given.options));
   const words = given.rest.map(plainWord);

@@ -53,11 +53,6 @@ export function runScripts(
   if (asked === 'start' && isMissing) here.search(['node', 'server.js']);
 }
 
-/** The scripts of the package that is here or in a folder above. */
-export const scriptNames = (search: ProgramSearch): readonly string[] => [
-  ...(findPackage({ search })?.scripts.keys() ?? []),
-];
-
 /** Adds the files that an installation reads. Hands back whether it may run scripts of other packages of this working copy. */
 export function searchInstall(run: ScriptRun, locks: readonly string[]): boolean {
   const found = findPackage(run);

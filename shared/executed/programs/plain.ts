@@ -77,7 +77,7 @@ export const tool: ProgramHandler = (search, { program, words, written }) => {
     const [module] = /^\w+(?:\.\w+)*$/.exec(words[at] ?? '') ?? [];
     if (more.has('modules') && module) search.addThere(`${module.replaceAll('.', '/')}.py`);
   }
-  if (more.has('builds') && !words.includes('--noEmit')) search.found.isBuilt = true;
+  if (more.has('builds') && !words.includes('--noEmit')) search.found.isBuilt ||= !search.found.isBefore;
 };
 
 /** An option that names what is written. */
@@ -98,14 +98,6 @@ function isListed(word: ShellWord, { more, alone }: Program): boolean {
 }
 
 const endings = ['.js', '.cjs', '.mjs', '.ts'];
-
-/** Modules of packages that NODE_OPTIONS makes Node load first. */
-export function addLoaders(search: ProgramSearch, variables: readonly ShellWord[]): undefined {
-  for (const word of variables.map((each) => plainWord(each) ?? ''))
-    if (word.startsWith('NODE_OPTIONS='))
-      for (const [, name = ''] of word.matchAll(/--(?:import|require)[= ]([^\s=]+)/g))
-        addModule(search, name);
-}
 
 /** A name of no file is that of a package, where it may be one. `ofProgram`: endings that come first. */
 export function addModule(search: ProgramSearch, name: Word, ofProgram: readonly string[] = []): undefined {

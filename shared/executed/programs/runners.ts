@@ -1,14 +1,5 @@
 // Programs that run another command, lines of a shell, or the file of a word with what they load before it.
-import {
-  plainWord,
-  programNamed,
-  pythonModules,
-  type ShellWord,
-  splitEverywhere,
-  splitOptions,
-  type Word,
-} from '../../rules/index.ts';
-import { scriptNames } from './package-scripts.ts';
+import { plainWord, programNamed, splitEverywhere, splitOptions, type Word } from '../../rules/index.ts';
 import { below } from './paths.ts';
 import { addModule } from './plain.ts';
 import type { ProgramCall, ProgramHandler, ProgramSearch } from './search.ts';
@@ -31,7 +22,10 @@ export const prefix: ProgramHandler = (search, { program, words, written }) => {
   // `c8 --reporter=/x.js`
   for (const word of before.slice(0, before.length - rest.length)) search.addMentioned(word);
   const own = module < 0 ? rest.slice(Number(more.get('operands')?.[0] ?? 0)) : written.slice(module);
-  const command = mark ? own.map((word) => withoutMark(word, mark)) : own;
+  // `xargs -I {} sh -c "x {}"`: what is read stands for the mark, wherever that is.
+  const command = own.map((word) =>
+    mark && (typeof word === 'string' ? word : (word?.begins ?? '')).includes(mark) ? null : word,
+  );
   if (command.length === 0) return;
   const name = plainWord(command[0] ?? null) ?? '';
   const { kind } = programNamed(name, search.found.by.known) ?? {};
@@ -42,27 +36,18 @@ export const prefix: ProgramHandler = (search, { program, words, written }) => {
   search.search([...(language === null ? [] : [language]), ...command, ...(more.has('adds') ? [null] : [])]);
 };
 
-/** `xargs -I {} sh -c "x {}"`: what is read stands for the mark, wherever that is. */
-function withoutMark(word: ShellWord, mark: string): ShellWord {
-  const [begins = '', ...others] = (typeof word === 'string' ? word : (word?.begins ?? '')).split(mark);
-  return others.length === 0 ? word : { begins };
-}
-
-/** `concurrently "npm:watch" "sh x.sh"`, `run-s build:*`: of a pattern all scripts that begin so are shown. */
+/** `concurrently "npm:watch" "sh x.sh"`, `run-s build`. Which scripts a pattern means is not looked up. */
 export const lines: ProgramHandler = (search, { program, written }) => {
   const { rest, areKnown } = splitEverywhere(written, { ...program, repeats: true });
   const isChain = program.more.has('scripts');
+  search.found.isConcurrent = true;
   if (!areKnown) search.say('unseen');
   for (const word of rest) {
-    const text = isChain && word && typeof word !== 'string' ? `${word.begins}*` : plainWord(word);
+    const text = plainWord(word);
     const [, named, script = ''] = /^(npm|yarn|pnpm|bun):(\S+)$/.exec(text ?? '') ?? [];
     const manager = isChain ? 'npm' : named;
     const [name = '', ...more] = (isChain ? text : script)?.split(' ') ?? [];
-    const begins = /^([\w:.-]+)\*{1,2}$/.exec(name)?.[1];
     if (text !== null && manager === undefined) search.search(text);
-    else if (begins !== undefined)
-      for (const each of scriptNames(search).filter((each) => each.startsWith(begins)))
-        search.search([manager ?? '', 'run', each]);
     else if (/^[\w:.-]+$/.test(name)) search.search([manager ?? '', 'run', name, ...more]);
     else search.say('unseen');
   }
@@ -127,11 +112,6 @@ function runModule(search: ProgramSearch, { program, words, written }: ProgramCa
   const { kind = 'none' } = programNamed(module, search.found.by.known) ?? {};
   if (there.length === 0 && ['tool', 'shown', 'prefix'].includes(kind))
     return search.search([module, ...written.slice(at + 2)]);
-  // It writes nothing, and with `--cgi`, or its beginning, it runs what it is asked for.
-  if (there.length === 0 && module === 'http.server')
-    return rest.some((word) => word?.startsWith('--c') !== false) ? search.say('unseen') : undefined;
-  // `zipfile -e` unpacks.
-  if (there.length === 0 && pythonModules.split(' ').includes(module)) return search.write(null);
   search.say('unseen');
   for (const word of rest) search.addMentioned(word);
 }

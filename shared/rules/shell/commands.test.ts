@@ -40,16 +40,13 @@ test.each([
   expect(programNamed(name)?.kind).toBe(kind);
 });
 
-const harmless =
-  'CI=1 NODE_ENV=test X i PAGER=cat NODE_OPTIONS=--max-old-space-size=4096 NODE_OPTIONS=--import=tsx/esm'.split(
-    ' ',
-  );
+const harmless = 'CI=1 NODE_ENV=test X i PAGER=cat NODE_OPTIONS=--max-old-space-size=4096'.split(' ');
 test.each(harmless)('a variable is harmless as in %s', (word) =>
   expect(isHarmlessVariable(word, false)).toBe(true),
 );
 
 test.each([
-  ...'PATH PATH=. BASH_ENV=1 PYTHONPATH=1 npm_config_shell=1 NODE_OPTIONS=-r./x NODE_OPTIONS=--import=garden/x'.split(
+  ...'PATH PATH=. BASH_ENV=1 PYTHONPATH=1 npm_config_shell=1 NODE_OPTIONS=-r./x NODE_OPTIONS=--import=garden/x NODE_OPTIONS=--import=tsx/esm'.split(
     ' ',
   ),
   // Files may be called like these values.

@@ -11,17 +11,18 @@ const ofMerge =
   '--ff --no-ff --ff-only --no-edit --squash --no-squash --commit --no-commit --stat --no-stat -n --no-verify --autostash --no-autostash --allow-unrelated-histories --signoff --log --no-log --no-gpg-sign';
 
 /**
- * In the form of the table of programs. `does`: what they change or run, with hooks by their names. `few`: with fewer words it only
+ * In the form of the table of programs. `does`: what they change or run, with hooks by their names; `inner` compares, also in the
+ * repositories that the index lists. `few`: with fewer words it only
  * looks. `any`: no option runs or writes anything.
  */
 const table = `
-status describe ls-files | git: any; does=index
+status describe ls-files | git: any; does=index inner
 rev-parse ls-tree merge-base name-rev show-ref for-each-ref cat-file cherry check-ignore check-attr count-objects version var | git: any; does=looks
-diff diff-tree diff-index diff-files range-diff | git: does=index | ${ofDiff} --staged --cached --merge-base --no-index --root --no-commit-id -S -G
+diff diff-tree diff-index diff-files range-diff | git: does=index inner | ${ofDiff} --staged --cached --merge-base --no-index --root --no-commit-id -S -G
 log show shortlog reflog rev-list blame annotate | git: does=looks | ${ofLog} -S -G -L
 grep | git: does=looks | ${numbers} -n -i -l -L -w -E -F -P -G -v -c -h -H -o -q -a -I -r -p -W --line-number --ignore-case --files-with-matches --name-only --word-regexp --extended-regexp --fixed-strings --perl-regexp --count --cached --untracked --no-index --heading --break --color --no-color --and --or --not --all-match --column --only-matching --invert-match --no-exclude-standard --exclude-standard --recursive --quiet --text -A -B -C -e -f -m --max-depth
 ls-remote | git: does=remote | -h -t -q --heads --tags --refs --branches --symref --exit-code --get-url --sort --quiet
-add stage | git: any; does=index
+add stage | git: any; does=index adds
 rm mv | git: any; does=index tree
 clean | git: any; does=tree
 commit | git: does=commits refs gc index | -a -s -q -v -n -p -o -i -z --all --amend --no-edit --signoff --no-signoff --allow-empty --allow-empty-message --quiet --verbose --no-verify --only --include --reset-author --no-gpg-sign --no-status --dry-run --short --porcelain --long --branch --patch --no-post-rewrite | -m -F -C -c --message --file --author --date --fixup --squash --reuse-message --reedit-message --cleanup --trailer

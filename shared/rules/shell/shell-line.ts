@@ -68,7 +68,7 @@ class LineReader extends WordReader {
   private endCommand(end: Separator): undefined {
     const { ofCommand: words, outputs } = this;
     const isEmpty = words.length === 0 && outputs.length === 0;
-    if (!isEmpty || ['(', ')', '&'].includes(end)) this.commands.push({ words, outputs, end });
+    if (!isEmpty || ['(', ')', '&', '|'].includes(end)) this.commands.push({ words, outputs, end });
     this.ofCommand = [];
     this.outputs = [];
   }

@@ -16,7 +16,7 @@
 // shown: a file says what runs, in a language that is not read here. `files`: all of these that are there.
 // tool: a tool of the trade, which runs or reads what the repository says. Files of its words are shown, and the last options load the
 //   module that they name; the rest is said to be `tests`. `verbs`: its first word, `up`: files of each folder above, `modules`: of Python.
-//   `builds`: it writes scripts into the folders that are usual for that.
+//   `builds`: it writes scripts.
 //
 // reaches: acts outside of the sandbox, and how; what it runs is not known.
 //
@@ -96,17 +96,17 @@ uv | prefix: packages; after=run; looks=--version; files=pyproject.toml uv.lock 
 bundle | prefix: packages; after=exec; looks=--version; files=Gemfile Gemfile.lock gems.rb gems.locked .bundle/config
 concurrently | lines: packages | -k -r -g --kill-others --kill-others-on-fail --raw --group --success=first --success=all | -n -c --names --prefix --prefix-colors --success
 npm-run-all run-s run-p npm-run-all2 | lines: scripts | -s -p -l -n -c -r --serial --sequential --parallel --print-label --print-name --continue-on-error --silent --race
-sh bash dash ash | file: line=-c | -e -u -x -l -n -f -p -r -B -c --login --norc --noprofile --posix - | -o -O
+sh bash dash ash | file: line=-c; looks=--version | -e -u -x -l -n -f -p -r -B -c --login --norc --noprofile --posix - | -o -O
 source . | file
-node nodejs | file: code=-e -p --eval --print; loads=-r --require --import --loader --experimental-loader; endings=.js /index.js; tests=--test; looks=-v | -i --no-warnings --trace-warnings --enable-source-maps --experimental-strip-types --experimental-vm-modules --inspect --inspect-brk --watch --expose-gc --trace-deprecation --check -c --experimental-test-coverage --test-only --test-force-exit --experimental-test-module-mocks --experimental-json-modules --no-deprecation --disable-warning=ExperimentalWarning --trace-uncaught --throw-deprecation --no-experimental-strip-types --harmony --experimental-modules --version -v --help -h | -r -e -p --require --import --loader --experimental-loader --eval --print -C --conditions --max-old-space-size --stack-size --unhandled-rejections --test-concurrency --test-timeout --test-name-pattern --max-semi-space-size --test-coverage-exclude --test-coverage-include --test-coverage-lines
+node nodejs | file: code=-e -p --eval --print; loads=-r --require --import --loader --experimental-loader; endings=.js /index.js; tests=--test; looks=-v --version --help | -i --no-warnings --trace-warnings --enable-source-maps --experimental-strip-types --experimental-vm-modules --inspect --inspect-brk --watch --expose-gc --trace-deprecation --check -c --experimental-test-coverage --test-only --test-force-exit --experimental-test-module-mocks --experimental-json-modules --no-deprecation --disable-warning=ExperimentalWarning --trace-uncaught --throw-deprecation --no-experimental-strip-types --harmony --experimental-modules --version -v --help -h | -r -e -p --require --import --loader --experimental-loader --eval --print -C --conditions --max-old-space-size --stack-size --unhandled-rejections --test-concurrency --test-timeout --test-name-pattern --max-semi-space-size --test-coverage-exclude --test-coverage-include --test-coverage-lines
 tsx ts-node ts-node-esm babel-node vite-node zx esno jiti | file: code=-e --eval; loads=-r --require --import; packages | --version --no-cache --watch --quiet -q -T --esm --swc --transpile-only --files | -e -r --eval --require --import --tsconfig -P --project
-python python2 python3 pypy pypy3 python3.8 python3.9 python3.10 python3.11 python3.12 python3.13 python3.14 | file: code=-c; endings=/__main__.py; modules=-m; looks=-V | -u -B -b -O -OO -E -s -S -I -q -d -P -x --version -V | -c -m -X -W
-ruby | file: code=-e; loads=-r; endings=.rb | -w -W -v --version | -e -r
-perl | file: code=-e -E; loads=-M; looks=-v | -w -n -p -l -a -s -T -v --version | -e -E -M
-php | file: code=-r; looks=-v | -q -n -v --version | -r
+python python2 python3 pypy pypy3 python3.8 python3.9 python3.10 python3.11 python3.12 python3.13 python3.14 | file: code=-c; endings=/__main__.py; modules=-m; looks=-V --version --help | -u -B -b -O -OO -E -s -S -I -q -d -P -x --version -V | -c -m -X -W
+ruby | file: code=-e; loads=-r; looks=--version; endings=.rb | -w -W -v --version | -e -r
+perl | file: code=-e -E; loads=-M; looks=-v --version | -w -n -p -l -a -s -T -v --version | -e -E -M
+php | file: code=-r; looks=-v --version | -q -n -v --version | -r
 zsh ksh lua luajit julia Rscript csh tcsh fish tclsh osascript groovy elixir escript | file
-make gmake | target | -s -k -n -B -i -w -r -R --silent --quiet --keep-going --always-make --dry-run --no-print-directory | -C -f -j -l -O --directory --file --makefile --jobs
-npm | packages: files=.npmrc; machine=etc/npmrc; folders=-C --prefix; locks=npm-shrinkwrap.json package-lock.json yarn.lock | ${ofManagers} | -C --prefix --loglevel --omit
+make gmake | target: looks=--version | -s -k -n -B -i -w -r -R --silent --quiet --keep-going --always-make --dry-run --no-print-directory | -C -f -j -l -O --directory --file --makefile --jobs
+npm | packages: looks=--version -v; files=.npmrc; machine=etc/npmrc; folders=-C --prefix; locks=npm-shrinkwrap.json package-lock.json yarn.lock | ${ofManagers} | -C --prefix --loglevel --omit
 pnpm | packages: files=${ofPnpm}; machine=etc/npmrc; folders=-C --dir --prefix; locks=pnpm-lock.yaml; installs | ${ofManagers} | -C --dir --prefix --loglevel --omit
 yarn | packages: files=${ofYarn}; folders=--cwd; locks=yarn.lock | ${ofManagers} | --cwd --loglevel --omit
 bun | packages: files=${ofBun}; folders=--cwd; locks=bun.lock bun.lockb package-lock.json yarn.lock pnpm-lock.yaml | ${ofManagers} | --cwd --loglevel --omit
@@ -127,7 +127,7 @@ mvn mvnw | shown: files=pom.xml .mvn/maven.config .mvn/jvm.config .mvn/extension
 lint-staged | shown: files=.lintstagedrc .lintstagedrc.json package.json
 pre-commit | shown: files=.pre-commit-config.yaml
 cmake ninja meson bazel scons ctest | shown: files=CMakeLists.txt meson.build BUILD SConstruct
-pip pip3 | shown: looks=list show freeze check --version cache help search index debug; files=pyproject.toml setup.py requirements.txt setup.cfg | -f -l -o -q -v --files --format --local --not-required --outdated --user --verbose --versions --disable-pip-version-check
+pip pip3 | shown: looks=list show freeze check --version cache help debug; files=pyproject.toml setup.py requirements.txt setup.cfg | -f -l -q -v --files --format --local --not-required --user --verbose --versions --disable-pip-version-check --version
 tsc vue-tsc | tool: any; builds
 tsd tsd-check tstyche dtslint | tool: any
 jest vitest mocha _mocha ava tap tape uvu borp qunit jasmine karma wtr web-test-runner cypress playwright lab testem nodeunit japa zora tapzero brittle mochify airtap | tool: tests | ${ofRunners} | --require -r --setupFiles --setupFilesAfterEnv --globalSetup --globalTeardown --config --file --import --opts --loader --experimental-loader --env --testEnvironment --environment
@@ -145,13 +145,9 @@ mypy pylint dmypy ty pyre | tool | --strict --ignore-missing-imports --install-t
 rspec rubocop phpunit phpstan psalm pest standardrb | tool: tests | -A -a --auto-correct --autocorrect --format -f --order --seed --fail-fast --only-failures --next-failure --tag -e --example --filter --testsuite --group --testdox --stop-on-failure --no-coverage --level --memory-limit -l -P | --require -r -c --configuration --bootstrap
 gofmt goimports golangci-lint staticcheck | tool | -l -w -d -e
 go | tool: tests; verbs=test vet build fmt list version env mod doc run lint; endings=/main.go | -race -count -run -short -cover -coverprofile -covermode -coverpkg -timeout -bench -benchmem -benchtime -tags -mod=mod -mod=vendor -mod=readonly -o -parallel -failfast -m -u -func -html -n -a -i -shuffle -cpu -skip -list -buildvcs -trimpath
-cargo | tool: tests; verbs=test t build b check c clippy fmt doc bench run r clean tree metadata update; files=Cargo.toml; up=.cargo/config.toml .cargo/config Cargo.toml build.rs src/main.rs rust-toolchain.toml rust-toolchain | --release --all --workspace --all-targets --all-features --no-default-features --features -F --lib --bins --bin --tests --test --benches --bench --examples --example --doc --no-run --no-fail-fast --locked --offline --frozen -p --package -j --jobs --target --nocapture --test-threads --message-format --no-deps --open --allow-dirty --allow-staged -D -W -A -r --exclude --profile --ignored --include-ignored --exact --skip --show-output --deny --keep-going --edition
+cargo | tool: tests; verbs=test t build b check c clippy fmt doc bench run r clean tree metadata update --version; files=Cargo.toml; up=.cargo/config.toml .cargo/config Cargo.toml build.rs src/main.rs rust-toolchain.toml rust-toolchain | --release --all --workspace --all-targets --all-features --no-default-features --features -F --lib --bins --bin --tests --test --benches --bench --examples --example --doc --no-run --no-fail-fast --locked --offline --frozen -p --package -j --jobs --target --nocapture --test-threads --message-format --no-deps --open --allow-dirty --allow-staged -D -W -A -r --exclude --profile --ignored --include-ignored --exact --skip --show-output --deny --keep-going --edition
 `;
 
 /** Options that mean the same for every tool of the trade. */
 export const ofTools =
   '-v -V -h --version --help --verbose --quiet -q --silent -s --debug --color --colors --no-color --no-colors --watch --no-watch --ci --fix --cache --no-cache --timeout --output --out --json --parallel --exit --force --yes -y --dry-run --check';
-
-/** Modules of Python and its usual packages that no file of a working copy is likely to be, and that run no other file. */
-export const pythonModules =
-  'venv json.tool compileall py_compile ensurepip this platform site sysconfig zipfile tarfile calendar';

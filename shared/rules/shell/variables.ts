@@ -11,24 +11,16 @@ const ofShell: readonly string[] = [
   'RESULT STATUS BASE_URL API_URL TOKEN VERSION NAME FILE FILES DIR SRC OUT ROOT REPO BRANCH URL COUNT TODAY NOW START RC EXIT_CODE TEST PID SERVER_PID',
   'file files dir name line lines num count out url version branch status result rc code msg word item test pkg ext base sum total old new pid',
 ].flatMap((names) => names.split(' '));
-/** A module of another name may be a file of the working copy, by the `exports` of its package.json. */
-const loaders = String.raw`(?:tsx|ts-node|tsconfig-paths|esbuild-register|source-map-support|@swc-node/register|@babel/register)(?:/[\w/-]+)?`;
 /** Values for which a variable is harmless that is not so by itself. */
 const values: ReadonlyMap<string, RegExp> = new Map([
   ...['PAGER', 'GIT_PAGER', 'MANPAGER', 'GH_PAGER'].map((name) => [name, /^(?:cat|less)?$/] as const),
   ...['EDITOR', 'GIT_EDITOR', 'VISUAL', 'GIT_SEQUENCE_EDITOR'].map((name) => [name, /^(?:true|:)$/] as const),
   [
     'NODE_OPTIONS',
-    new RegExp(
-      String.raw`^(?:(?:--(?:max[-_]old[-_]space[-_]size=\d+|no-warnings|disallow-code-generation-from-strings|experimental-sqlite|experimental-strip-types|expose-gc|no-deprecation|experimental-vm-modules|experimental-json-modules|enable-source-maps|trace-warnings|trace-deprecation|unhandled-rejections=\w+|openssl-legacy-provider|stack-trace-limit=\d+|(?:import|require)[= ]${loaders}))\s*)*$`,
-    ),
+    /^(?:(?:--(?:max[-_]old[-_]space[-_]size=\d+|no-warnings|disallow-code-generation-from-strings|experimental-sqlite|experimental-strip-types|expose-gc|no-deprecation|experimental-vm-modules|experimental-json-modules|enable-source-maps|trace-warnings|trace-deprecation|unhandled-rejections=\w+|openssl-legacy-provider|stack-trace-limit=\d+))\s*)*$/,
   ],
   ['IFS', /^[\s,:;]*$/],
 ]);
-
-/** Variables of a Makefile that steer which program runs, or what a program loads. */
-export const steering =
-  /^(?:MAKE.*|VPATH|SUFFIXES|HOME|IFS|ENV|CDPATH|\w*(?:SHELL|PATH|OPTIONS|OPTS|WRAPPER|PRELOAD|LAUNCHER|PAGER|EDITOR|COMMAND|STARTUP)|(?:BASH|GIT|NPM|YARN|PNPM|PIP|CARGO|RUST|GO|PERL|RUBY|PYTHON)\w+|(?:LD|DYLD|UV|TS_NODE|npm)_\w+)$/;
 
 /** `NAME`, `NAME=value`, `NAME=` with a value that is not known. `isExported`: programs see it. */
 export function isHarmlessVariable(word: ShellWord, isExported: boolean): boolean {
