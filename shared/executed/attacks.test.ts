@@ -8,7 +8,7 @@ const base: Files = {
   'package.json': JSON.stringify({ scripts: { test: 'node --test', any: 'node', sh: 'sh' } }),
   'good.sh': 'good\n',
   'sub/good.sh': 'good\n',
-  Makefile: 'all:\n\tsh good.sh\n',
+  Makefile: 'all:\n\tsh good.sh\nx:\n\ttar xf x.tar\n',
   '.git/HEAD': 'ref: refs/heads/fix\n',
   '.git/config': '[core]\n',
 };
@@ -226,7 +226,8 @@ describe('in what a command changes before it runs it', () => {
     curl -sw '%output{good.sh}' x && sh good.sh ~ curl -sw @x y && sh good.sh ~ curl -sw @- y <x; sh good.sh
     curl -so '#1' 'x/{good.sh,}' && sh good.sh ~ curl -so a x -o good.sh y && sh good.sh
     curl -sw '%output{good.sh}' -w a x && sh good.sh ~ curl -sw a -w '%output{good.sh}' x && sh good.sh
-    (sleep 2; sh good.sh) | tar xf x.tar ~ concurrently "sleep 2; sh good.sh" "tar xf x.tar"
+    (sleep 2; sh good.sh) | tar xf x.tar ~ make -j all x ~ make --jobs=2 all x
+    concurrently "sleep 2; sh good.sh" "tar xf x.tar"
     cp -b -S .sh x good && sh good.sh ~ python -m zipfile -e x.zip . && sh good.sh
   `;
   rows([
@@ -354,29 +355,66 @@ describe('in a Makefile', () => {
     ['another file', 'shown', 'make -f evil.mk'],
     ['a file from a variable', 'said', 'make -f $X'],
     ['a folder from a variable', 'said', 'make -C $X'],
+    ['two files', 'said', 'make -f evil.mk -f Makefile'],
+    ['two files in two words', 'said', 'make -f evil.mk all --file=Makefile'],
     ['a file from its input', 'said', 'make -f - < evil.mk'],
     ['another folder', 'shown', 'make -C sub', { 'sub/Makefile': 'all:\n\tsh EVIL\n' }],
     ['a variable on the command line', 'said', 'make SHELL=./evil.sh'],
     ['--eval', 'said', 'make --eval="all:;sh evil.sh"'],
     ['MAKEFLAGS', 'said', 'MAKEFLAGS=-fevil.mk make'],
+    ['a source of the Makefile', 'shown', 'make', { Makefile: 'all:\n\ttrue\n', 'Makefile.sh': evil }],
+    ['a grammar of the Makefile', 'shown', 'make', { Makefile: 'all:\n\ttrue\n', 'Makefile.y': evil }],
   ]);
 
   /** What `make`, or another command, runs of a Makefile with this text. */
   const made: readonly (readonly [how: string, outcome: Outcome, text: string, command?: string])[] = [
-    ['all that is plain', 'said', '.PHONY: all\nall:\n\tsh good.sh\n'],
-    ['what another file holds', 'said', 'include evil.mk\nall:\n\tsh good.sh\n'],
     ['a recipe', 'shown', 'all:\n\tsh EVIL\n'],
     ['a file that a recipe names', 'shown', 'all:\n\t@-sh evil.sh\n'],
     ['a file by a variable', 'shown', 'RUN = sh evil.sh\nall:\n\t$(RUN)\n'],
+    ['a variable that is set twice', 'said', 'X = true\nX = sh evil.sh\nall:\n\t$(X)\n'],
     ['what the target depends on', 'shown', 'all: a\na:\n\tsh evil.sh\n'],
+    ['what that depends on', 'said', 'all: a\na: b\nb:\n\tsh evil.sh\n'],
     ['a rule on one line', 'shown', 'all: ; sh evil.sh\n'],
+    ['another shell', 'said', 'SHELL = ./evil.sh\nall:\n\tsh good.sh\n'],
+    ['another shell for a target', 'said', 'all: SHELL=./evil.sh\nall:\n\tsh good.sh\n'],
+    ['an include', 'said', '-include evil.mk\nall:\n\tsh good.sh\n'],
+    ['an include with a colon', 'said', '-include : evil.mk\nall:\n\tsh good.sh\n', 'make all'],
+    ['one behind a comment', 'said', '# x \\\\\n-include evil.mk\nall:\n\tsh good.sh\n'],
+    ['a shell while it is read', 'said', 'X := $(shell sh evil.sh)\nall:\n\tsh good.sh\n'],
+    ['a pattern', 'said', '%:\n\tsh evil.sh\n', 'make all'],
     ['a target from a variable', 'shown', 'T = all\n$(T):\n\tsh evil.sh\nall:\n', 'make all'],
+    ['another mark of a recipe', 'said', '.RECIPEPREFIX = >\nall:\n> sh evil.sh\n'],
+    ['a rule that makes the Makefile', 'said', 'all:\n\tsh good.sh\nMakefile: x\n\tsh evil.sh\nx:\n'],
+    ['another goal', 'said', '.DEFAULT_GOAL := x\nall:\n\tsh good.sh\nx:\n\tsh evil.sh\n'],
+    ['what every target needs', 'said', '.EXTRA_PREREQS = x\nall:\n\tsh good.sh\nx:\n\tsh evil.sh\n'],
+    ['a pattern for a target without a recipe', 'said', 'all:\na%:\n\tsh evil.sh\n', 'make all'],
+    ['a pattern for what it depends on', 'said', 'all: x.o\n\ttrue\n%.o:\n\tsh evil.sh\n'],
+    ['a rule for an ending', 'said', 'all: x.o\n\ttrue\n.c.o:\n\tsh evil.sh\n'],
+    ['a function of make', 'said', 'all:\n\t$(if $(X),sh good.sh,sh evil.sh)\n'],
     ['a part for some machines only', 'shown', 'all:\n\tsh good.sh\nifneq ($(CI),)\n\tsh evil.sh\nendif\n'],
     ['what the target depends on, by a variable', 'shown', 'D = a\nall: $(D)\n\ttrue\na:\n\tsh evil.sh\n'],
+    ['a need by names of files', 'said', 'all: $(wildcard *)\n\ttrue\na:\n\tsh evil.sh\n'],
     ['a command in a variable', 'shown', 'X = . ; sh evil.sh\nall:\n\tsh good.sh $(X)\n'],
+    ['backticks in a variable', 'said', 'X := `sh evil.sh`\nall:\n\techo $(X)\n'],
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: what make reads
+    ['a substitution in a variable', 'said', 'X = $$(sh evil.sh)\nY = v$(X)\nall:\n\techo "${Y}"\n'],
     ['a variable of one letter', 'shown', 'X = ; sh evil.sh\nall:\n\techo $X\n'],
     ['a variable with a dash', 'shown', 'a-b = ; sh evil.sh\nall:\n\techo $(a-b)\n'],
+    ['a variable of a target', 'said', 'X = true\nall: X = sh evil.sh\nall:\n\t$(X)\n'],
+    ['a variable of a part for some', 'said', 'X = true\nifdef Y\n\tX = sh evil.sh\nendif\nall:\n\t$(X)\n'],
     ['a rule behind blanks', 'shown', 'all: a\n\ttrue\nifndef Y\n  a:\n\tsh evil.sh\nendif\n'],
+    ['a command in a function', 'said', 'all:\n\techo $(if x,;sh evil.sh)\n'],
+    ['a name from a variable', 'said', 'X = ; sh evil.sh\nY = X\nall:\n\techo $($(Y))\n'],
+    ['a variable for all programs', 'said', 'export NODE_OPTIONS = -r ./evil.js\nall:\n\tsh good.sh\n'],
+    ['one that is for all later', 'said', 'BASH_ENV = evil.sh\nexport A BASH_ENV\nall:\n\tsh good.sh\n'],
+    ['carriage returns', 'said', 'all:\r\n\tsh good.sh\r\n'],
+    ['a blank before another goal', 'said', ' .DEFAULT_GOAL = b\na:\n\ttrue\nb:\n\tsh evil.sh\n'],
+    ['a name that is computed', 'said', 'S = S\n$(S)HELL = ./evil.sh\nall:\n\ttrue\n'],
+    ['a rule of make itself', 'said', 'CC = ./evil.sh\nfoo: foo.c\n', 'make foo'],
+    ['the Makefile by another spelling', 'said', 'all:\n\ttrue\n./Makefile: x\n\tsh evil.sh\nx:\n'],
+    ['a value from outside', 'said', 'X ?= true\nall:\n\t$(X)\n', 'X="sh evil.sh" make'],
+    ['a value that a harmless variable sets', 'said', 'DEBUG ?= true\nall:\n\t$(DEBUG)\n'],
+    ['a target by another spelling', 'said', '.PHONY: all\nall: ./b\n./b:\n\ttrue\nb:\n\tsh evil.sh\n'],
     ['a target above', 'shown', '../x:\n\tsh evil.sh\nall:\n\ttrue\n'],
   ];
   rows(made.map(([how, outcome, text, command = 'make']) => [how, outcome, command, { Makefile: text }]));

@@ -61,10 +61,10 @@ test.each([
   ['npx jest', 'tests'],
   ['npx cowsay', 'packages | unseen'],
   ['npx only-allow pnpm', 'packages'],
-  ['make', `${same('Makefile (target all)')} | ${same('run.sh')} | other_files | unseen`],
+  ['make', `${same('Makefile (target all)')} | ${same('run.sh')} | other_files`],
   ['rm -rf out && ./run.sh', ofRun],
   ['cd sub && ls; cd /workspace/project/garden && ./run.sh', ofRun],
-  ['make clean', `${same('Makefile (target clean)')} | other_files | unseen`],
+  ['make clean', `${same('Makefile (target clean)')} | other_files`],
   ['make -C sub', 'sub/Makefile unknown: absent | other_files | unseen'],
   ['python3 x.py', `${same('x.py')} | other_files`],
   ['python -m app', `${same('app/__main__.py')} | other_files`],
@@ -168,7 +168,7 @@ test('files that rules list are read and compared, whether they are executed or 
 
 test.each([
   ['npm test', 'files'],
-  ['make', 'part'],
+  ['make', 'files'],
   ['./run.sh', 'files'],
   ['PATH=. npm test', 'part'],
   ['git push', 'part'],
@@ -280,7 +280,13 @@ test.each([
   expect(told.slice(told.indexOf(' | ') + 3)).toBe(besides);
 });
 
-test('a Makefile of every day is seen as far as its text goes, which is never all', () => {
+test.each<[string, string, boolean]>([
+  ['of every day', '', true],
+  ['with a condition', 'ifdef X\nendif\n', false],
+  ['with a variable that make computes', 'X = $(wildcard *)\n', false],
+  ['with a variable that is set again', 'OUT = x\n', false],
+  ['with a special target', '.SILENT:\n', false],
+])('a Makefile %s is seen as far as it goes: known %s', (_, more, isKnown) => {
   const text = `# What everybody runs (see the guide; it is short).
 .PHONY: all test
 PYTHON ?= python3
@@ -295,8 +301,8 @@ test: $(NEEDS)
 \techo "$$HOME done"
 lint: ; sh sub/run.sh
 `;
-  expect(row('make test', { ...files, Makefile: text })).toBe(
-    `${same('Makefile (target test)')} | ${same('sub/run.sh')} | ${same('x.py')} | other_files | unseen`,
+  expect(row('make test', { ...files, Makefile: text + more })).toBe(
+    `${same('Makefile (target test)')} | ${same('sub/run.sh')} | ${same('x.py')} | other_files${isKnown ? '' : ' | unseen'}`,
   );
 });
 

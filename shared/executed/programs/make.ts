@@ -1,7 +1,7 @@
-// make: the targets that a command asks for, with all that they depend on, as far as their text tells. Of nearly no Makefile is that all:
-// functions, conditions and rules of make itself say what else runs. So it is never said to be all.
-import { splitEverywhere, type Word } from '../../rules/index.ts';
-import { below } from './paths.ts';
+// make: the targets that a command asks for, with all that they depend on. A small part of the language is known: variables that are set
+// once to text, rules with names, and .PHONY. Whatever else a file holds, it is read as far as that goes, and not known.
+import { isHarmlessVariable, splitEverywhere, steering, type Word } from '../../rules/index.ts';
+import { below, nameOf } from './paths.ts';
 import { type ProgramHandler, type ProgramSearch, textOf } from './search.ts';
 
 const files = ['-f', '--file', '--makefile'];
@@ -11,13 +11,15 @@ const names = ['GNUmakefile', 'makefile', 'Makefile'];
 export const make: ProgramHandler = (search, { words, program }) => {
   // `-j` alone has no number.
   const numbered = words.map((word) => (word === '-j' ? '-j0' : word));
-  const { options, rest } = splitEverywhere(numbered, program);
-  search.say('unseen');
-  if (search.isDeepest) return;
+  const { options, rest, areKnown } = splitEverywhere(numbered, program);
   // `make X=…` sets a variable of the file.
   const targets = rest.filter((target) => target !== null && !target.includes('='));
-  const file = files.find((name) => options.has(name));
-  const folder = folders.find((name) => options.has(name));
+  const [file, ...otherFiles] = files.filter((name) => options.has(name));
+  const [folder, ...otherFolders] = folders.filter((name) => options.has(name));
+  const isTwice = otherFiles.length + otherFolders.length > 0;
+  if (!areKnown || targets.length < rest.length || isTwice || search.isDeepest) search.say('unseen');
+  if (search.isDeepest) return;
+  if (options.has('-j') || options.has('--jobs')) search.found.isConcurrent = true;
   const here = search.inFolder(folder === undefined ? '' : (options.get(folder) ?? null), 'Makefile');
   if (here !== null) runTargets(here, file === undefined ? undefined : (options.get(file) ?? null), targets);
 };
@@ -31,23 +33,32 @@ function runTargets(search: ProgramSearch, named: Word | undefined, targets: rea
   if (found === null) return;
   search.say('other_files');
   if (found.reading.kind === 'absent') return search.addNamed(named ?? 'Makefile');
-  const { rules, fill } = readMakefile(textOf(found.reading) ?? '');
-  for (const target of targets.length > 0 ? targets : [defaultOf(rules)]) {
-    const behind = [...new Set(rulesBehind(rules, target ?? '', new Set()))];
-    const shown = behind.toReversed().flatMap(({ lines }) => lines);
-    const part = behind.length === 0 ? null : `target ${target}`;
+  const text = textOf(found.reading);
+  const isUsual = text !== null && isOfUsualSize(text);
+  const makefile = readMakefile(isUsual ? text : '');
+  // Rules of make itself would make the file again from these: yacc and lex run what such a file names.
+  const sources = ['sh', 'y', 'l'].map((ending) => search.at('').addThere(`${found.path}.${ending}`));
+  const isMade = makefile.rules.some(({ targets }) =>
+    targets.some((each) => nameOf(each) === nameOf(found.path)),
+  );
+  if (!isUsual || !makefile.isKnown || isMade || sources.some((source) => source !== null))
+    search.say('unseen');
+  for (const target of targets.length > 0 ? targets : [defaultOf(makefile.rules)]) {
+    const { found: rules, isWhole } = rulesBehind(makefile, target ?? '');
+    const shown = rules.toReversed().flatMap(({ lines }) => lines);
+    const part = rules.length === 0 ? null : `target ${target}`;
+    if (!isWhole) search.say('unseen');
     search.add(found.path, found.reading, { part, text: part && shown.join('\n') });
-    // `@`, `-` and `+` say how make runs a line.
-    for (const line of behind.flatMap(({ recipe }) => recipe))
-      search.inFileOf(folder).search(fill(line).replace(/^[\s@+-]+/, ''));
+    for (const line of rules.flatMap(({ recipe }) => recipe)) search.inFileOf(folder).search(line);
   }
 }
 
 interface MakeRule {
-  readonly targets: readonly string[];
-  readonly dependencies: readonly string[];
+  readonly targets: string[];
+  readonly dependencies: string[];
   /** As they are written. */
   readonly lines: string[];
+  /** As the shell gets them: a variable of its own stands for what make would compute. */
   readonly recipe: string[];
 }
 
@@ -55,47 +66,111 @@ interface MakeRule {
 const isOfUsualSize = (text: string): boolean =>
   text.length <= 32 * 1024 && !/[^\n]{1001}/.test(text.replace(/\\\r?\n/g, ''));
 
-const assignmentLine = /^([A-Za-z_][\w.-]*)[ \t]*(?:\?|::?)?=[ \t]*(.*)$/;
-const ruleLine = /^ *([^\s#:=][^#:=]*?)[ \t]*::?(?![:=])([^=;#]*)(?:;(.*))?(?:#.*)?$/;
-const variable = /\$(?:(\$)|\(([\w.-]+)\)|\{([\w.-]+)\}|(\w))/g;
+const assignmentLine = /^([A-Za-z_][\w.-]*)[ \t]*(\?|::?)?=[ \t]*(.*)$/;
+const ruleLine = /^ *([^\s#:=][^#:=]*?)[ \t]*(::?)(?![:=])([^=;#]*)(?:;(.*))?(?:#.*)?$/;
+/** `./x` is x. */
+const words = (text: string): string[] =>
+  text
+    .split(/[\s|]+/)
+    .map((word) => word.replace(/^(?:\.\/+)+(?=.)/, ''))
+    .filter((word) => word !== '');
 
+/** `isKnown`: whether it holds nothing but what is known. */
 function readMakefile(text: string) {
+  const { rules, values, isPlain } = readLines(text);
+  let isKnown = isPlain;
+  // Variables of a recipe are those of the whole file.
+  const filled = rules.map((rule): MakeRule => {
+    const { targets, dependencies } = rule;
+    const own = new Map([...values, ['<', dependencies[0] ?? ''], ['^', dependencies.join(' ')]]);
+    if (targets.length === 1) own.set('@', targets[0] ?? '');
+    const recipe = rule.recipe.map((line) => fillIn(line, own));
+    if (recipe.some((line) => !line.isKnown)) isKnown = false;
+    // `@`, `-` and `+` say how make runs it.
+    return { ...rule, recipe: recipe.map((line) => line.text.replace(/^[\s@+-]+/, '')) };
+  });
+  const isPhony = ({ targets }: MakeRule) => targets.includes('.PHONY');
+  const own = filled.filter((rule) => !isPhony(rule));
+  const made = own.flatMap(({ targets, recipe }) => (recipe.length > 0 ? targets : []));
+  const isSpecial = own.some(({ targets }) => targets.some((each) => /^\.[A-Z_]+$/.test(each)));
+  const phony = new Set(filled.filter(isPhony).flatMap(({ dependencies }) => dependencies));
+  return { rules: own, phony, isKnown: isKnown && !isSpecial && new Set(made).size === made.length };
+}
+
+/** `isPlain`: whether each line is of a form that is known. */
+function readLines(text: string) {
   const rules: MakeRule[] = [];
   const values = new Map([['MAKE', 'make']]);
-  const fill = (line: string) =>
-    line.replace(variable, (_, dollar, one, other, short) =>
-      dollar ? '$' : (values.get(one ?? other ?? short) ?? '"$x"'),
-    );
-  // `./x` is x.
-  const namesIn = (line: string) =>
-    fill(line)
-      .split(/[\s|]+/)
-      .map((word) => word.replace(/^(?:\.\/+)+(?=.)/, ''));
-  for (const line of isOfUsualSize(text) ? text.split(/(?<!\\)\r?\n/) : []) {
-    const plain = line.replace(/\\\r?\n/g, ' ');
-    const rule = rules.at(-1);
-    const [, targets, needs = '', inline] = ruleLine.exec(plain) ?? [];
-    const [, name, value = ''] = assignmentLine.exec(plain) ?? [];
-    if (line.startsWith('\t')) {
-      rule?.lines.push(line);
-      rule?.recipe.push(line);
-    } else if (targets !== undefined) {
+  // Two backslashes before the end of a line do not go on.
+  let isPlain = !/\r|\\\\\n/.test(text);
+  let isInRule = false;
+  for (const line of text.replaceAll('\r\n', '\n').split(/(?<!\\)\n/)) {
+    const plain = line.replaceAll('\\\n', ' ');
+    const rule = isInRule ? rules.at(-1) : undefined;
+    const [, targets, colon, dependencies = '', inline] = ruleLine.exec(plain) ?? [];
+    const [, name, sign, value = ''] = assignmentLine.exec(plain) ?? [];
+    if (line.startsWith('\t') && rule) {
+      rule.lines.push(line);
+      rule.recipe.push(line);
+    } else if (/^\s*(?:#.*)?$/.test(plain)) continue;
+    else if (targets !== undefined && !directive.test(line)) {
+      const filled = fillIn(`${targets}:${dependencies}`, values);
+      const [names = '', ...needs] = filled.text.split(':');
+      if (!filled.isKnown || colon === '::' || /[%&*?[\]\\]/.test(names) || needs.length !== 1)
+        isPlain = false;
       const recipe = inline === undefined ? [] : [inline];
-      rules.push({ targets: namesIn(targets), dependencies: namesIn(needs), lines: [line], recipe });
-    } else if (name !== undefined) values.set(name, fill(value.replace(/#.*$/, '').trimEnd()));
-    else if (!/^\s*(?:#.*)?$/.test(plain)) rule?.lines.push(line);
+      rules.push({ targets: words(names), dependencies: words(needs.join(':')), lines: [line], recipe });
+      isInRule = true;
+    } else if (name !== undefined && !directive.test(line)) {
+      isInRule = false;
+      const filled = fillIn(value.replace(/(?<!\\)#.*$/, '').trimEnd(), values);
+      const isFromOutside = sign === '?' && isHarmlessVariable(name, true);
+      const isSteering = values.has(name) || steering.test(name) || isFromOutside;
+      if (!filled.isKnown || filled.text.includes('\\#') || isSteering) isPlain = false;
+      values.set(name, filled.isKnown ? filled.text : '$');
+    } else {
+      isPlain = false;
+      rule?.lines.push(line);
+    }
   }
-  return { rules, fill };
+  return { rules, values, isPlain };
+}
+
+/** Either part may count, or another file: with a colon behind it `include` is no target. */
+const directive =
+  /^ *(?:(?:ifn?eq|ifn?def|else|endif)\b|(?:[-s]?include|-?load|define|endef|export|unexport|override|private|undefine|vpath)(?:\s|$))/;
+
+/** Puts in the variables that are known by now. Where one is not, or make would compute something, all of it is not known. */
+function fillIn(text: string, values: ReadonlyMap<string, string>) {
+  let isKnown = true;
+  const filled = text.replace(/\$(?:\(([^()]*)\)|\{([^{}]*)\}|([\s\S]|$))/g, (_, one, other, short) => {
+    const name: string = one ?? other ?? short;
+    const value = name === '$' ? '$' : values.get(name);
+    if (value !== undefined && (name === '$' || !value.includes('$'))) return value;
+    isKnown = false;
+    return '"$x"';
+  });
+  return { text: filled, isKnown };
 }
 
 const defaultOf = (rules: readonly MakeRule[]): string | null =>
   rules.flatMap(({ targets }) => targets).find((target) => !/^\.[^/]*$|%/.test(target)) ?? null;
 
-/** Rules that a target depends on come first, as make runs them. */
-function rulesBehind(rules: readonly MakeRule[], name: string, seen: Set<string>): readonly MakeRule[] {
-  if (seen.has(name)) return [];
-  seen.add(name);
-  const own = rules.filter(({ targets }) => targets.includes(name));
-  const needs = own.flatMap(({ dependencies }) => dependencies);
-  return [...needs.flatMap((need) => rulesBehind(rules, need, seen)), ...own];
+/**
+ * Rules that a target depends on come first, as make runs them. `isWhole`: whether each target has a recipe, or is none but a name:
+ * else rules of make itself may count.
+ */
+function rulesBehind({ rules, phony }: ReturnType<typeof readMakefile>, target: string) {
+  const named = rules.flatMap((rule) => rule.targets.map((name) => ({ name, rule })));
+  const byName = Map.groupBy(named, ({ name }) => name);
+  const seen = new Set<string>();
+  let isWhole = true;
+  const behind = (name: string): readonly MakeRule[] => {
+    if (seen.has(name)) return [];
+    seen.add(name);
+    const own = (byName.get(name) ?? []).map(({ rule }) => rule);
+    if (!phony.has(name) && !own.some(({ recipe }) => recipe.length > 0)) isWhole = false;
+    return [...own.flatMap(({ dependencies }) => dependencies).flatMap(behind), ...own];
+  };
+  return { found: [...new Set(behind(target))], isWhole };
 }

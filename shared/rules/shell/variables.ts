@@ -22,6 +22,10 @@ const values: ReadonlyMap<string, RegExp> = new Map([
   ['IFS', /^[\s,:;]*$/],
 ]);
 
+/** Variables of a Makefile that steer which program runs, or what a program loads. */
+export const steering =
+  /^(?:MAKE.*|VPATH|SUFFIXES|HOME|IFS|ENV|CDPATH|\w*(?:SHELL|PATH|OPTIONS|OPTS|WRAPPER|PRELOAD|LAUNCHER|PAGER|EDITOR|COMMAND|STARTUP)|(?:BASH|GIT|NPM|YARN|PNPM|PIP|CARGO|RUST|GO|PERL|RUBY|PYTHON)\w+|(?:LD|DYLD|UV|TS_NODE|npm)_\w+)$/;
+
 /** `NAME`, `NAME=value`, `NAME=` with a value that is not known. `isExported`: programs see it. */
 export function isHarmlessVariable(word: ShellWord, isExported: boolean): boolean {
   const text = typeof word === 'string' ? word : word?.begins;
