@@ -1,6 +1,7 @@
 // The reducer of a watch, used by the Action and the App: what one poll means.
 import { countFailure, deadlineEnding, failureBelieved, timeLimit } from './deadlines.ts';
-import { readConversation, readTask } from './readings.ts';
+import { readConversation } from './read-conversation.ts';
+import { readTask } from './read-task.ts';
 import { scheduleNextPoll } from './schedule.ts';
 import { isLost } from './terms/states.ts';
 import { end } from './terms/steps.ts';

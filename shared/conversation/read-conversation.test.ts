@@ -5,7 +5,7 @@ import { longTableOf } from '../../test/support/table.ts';
 import { agentOf, startStepOf } from '../service/openhands/decode/states.ts';
 import { advance } from './advance.ts';
 import { defaultLimits } from './deadlines.ts';
-import { watchForStandstill } from './readings.ts';
+import { watchForStandstill } from './read-task.ts';
 import type { Watch } from './terms/types.ts';
 import { beginRound, beginWatch, reopenWatch } from './watch.ts';
 
