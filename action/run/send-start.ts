@@ -67,7 +67,7 @@ export async function startConversation(starting: StartSettings, step: WorkflowS
   // YAML takes all behind ` #` for a comment, and here it is seen what is left.
   step.log.line(`its task: ${texts.cut(starting.message, longestTask)}`);
   const begun = await withSignsOfLife(
-    'the start request is not answered yet, or being looked for',
+    'the start is not taken yet, perhaps for want of room, or it is being looked for',
     step,
     send(starting, request, step),
   );
