@@ -110,6 +110,7 @@ export interface Ending {
     | 'not_begun'
     | 'had_stopped'
     | 'not_told'
+    | 'not_sent'
     | 'in_comment'
     | 'comment_again'
     | 'nothing_asked';

@@ -345,6 +345,10 @@ export const variantWords: Readonly<Record<NamedVariant, Partial<OutcomeWords>>>
   not_told: {
     sentence: 'The agent has cost more than it may, so it was not told to go on.',
   },
+  not_sent: {
+    sentence: 'Nothing was sent to the agent.',
+    next: both('Run the job again, with a longer `timeout` where that was too short.'),
+  },
   had_stopped: {
     title: 'Nothing to stop',
     sentence: 'The agent had stopped already.',
@@ -355,7 +359,7 @@ export const variantWords: Readonly<Record<NamedVariant, Partial<OutcomeWords>>>
     next: both('Do what the reply in the thread says.'),
   },
   comment_again: {
-    sentence: 'The command could not be carried out, because the service or GitHub failed.',
+    sentence: 'The command could not be carried out: the service or GitHub failed, or the time was over.',
     next: both('Write the comment again later, rather than run the job again.'),
   },
   nothing_asked: {
