@@ -138,6 +138,12 @@ test.each<[Ending['outcome'], string, string, Partial<Facts>]>([
   ['waiting_for_confirmation', 'an agent that asks', '`/approve CODE`', { ...there, question: asked }],
   ['timeout', 'a run', '`conversation-id`', there],
   ['timeout', 'an agent that asks', '`/approve CODE`', { ...there, question: asked }],
+  [
+    'timeout',
+    'a run that is paused',
+    'Resume it in the conversation',
+    { ...there, sandbox: sandboxOf('PAUSED') },
+  ],
   ['cancelled', 'a stopped agent', '`mode: message`', { ...there, stop: stoppedBy(false) }],
   ['timeout', 'an agent that had ended', '`mode: wait`', { ...there, stop: stoppedBy(true) }],
   ['cancelled', 'an agent being stopped', 'is shown below', { ...there, stop }],

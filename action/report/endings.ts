@@ -149,7 +149,7 @@ export function withVariant(ending: Ending, facts: Facts): Ending {
 }
 
 function variantOf(outcome: OutcomeName, facts: Facts): Ending['variant'] {
-  const { mode, start, conversationId, startTaskId, startIsFragile, stop } = facts;
+  const { mode, start, conversationId, startTaskId, startIsFragile, stop, sandbox } = facts;
   const isBefore = start === 'none' && startTaskId === null && conversationId === null;
   if (outcome === 'cancelled' && isBefore && (mode === 'run' || mode === 'start')) return 'no_agent';
   if (stop !== null && goesOnAfter.includes(outcome)) {
@@ -160,6 +160,7 @@ function variantOf(outcome: OutcomeName, facts: Facts): Ending['variant'] {
   if ((outcome === 'timeout' || outcome === 'unavailable') && isUnsent(facts)) {
     return mode === 'command' ? 'comment_again' : 'not_sent';
   }
+  if (outcome === 'timeout' && sandbox?.is === 'asleep') return 'asleep';
   if (conversationId !== null || !early.includes(outcome)) return undefined;
   if (startTaskId === null) return start === 'sent' ? 'start_unclear' : undefined;
   if (startIsFragile) return 'start_lost';

@@ -106,6 +106,7 @@ export interface Ending {
     | 'agent_stopped'
     | 'being_stopped'
     | 'still_asks'
+    | 'asleep'
     | 'no_agent'
     | 'not_begun'
     | 'had_stopped'

@@ -326,6 +326,11 @@ export const variantWords: Readonly<Record<NamedVariant, Partial<OutcomeWords>>>
     sentence: 'The time for this run is over. The agent still waits for an answer.',
     next: both(toAnswer),
   },
+  asleep: {
+    sentence:
+      'The time for this run is over. Its sandbox is paused, and nothing happens until it is resumed.',
+    next: outcomeWords.paused.next,
+  },
   agent_stopped: {
     sentence: 'The step has ended, and its agent was stopped.',
     next: both('Look at how far it came. `mode: message` with the `conversation-id` output makes it go on.'),
