@@ -100,21 +100,8 @@ export function isRefusedForGood({ failure }: GitHubError): boolean {
 
 /** Names what the step was doing when the call failed that ends it. */
 export function doingIn({ mode, start }: Pick<Facts, 'mode' | 'start'>): Doing {
-  switch (mode) {
-    case 'run':
-    case 'start':
-      return start === 'answered' ? 'watch' : 'start';
-    case 'wait':
-    case 'list':
-      return 'watch';
-    case 'command':
-      if (start === 'none') return 'answer';
-      return start === 'answered' ? 'watch' : 'start';
-    case 'message':
-    case 'stop':
-    case 'respond':
-      return 'answer';
-  }
+  if (start === 'answered' || mode === 'wait' || mode === 'list') return 'watch';
+  return start === 'sent' || mode === 'run' || mode === 'start' ? 'start' : 'answer';
 }
 
 /** A step that takes `over_budget` for green counts on an agent that was stopped. */

@@ -72,7 +72,7 @@ export interface StartRequest {
 
 export interface CallOptions {
   readonly signal?: AbortSignal;
-  /** Once it aborts, nothing but reads is sent again. What is on its way is still waited for. */
+  /** Once it aborts, nothing is sent again. What is on its way is still waited for. */
   readonly sendAgainUntil?: AbortSignal;
   /** Epoch milliseconds. Nothing is tried after this time. */
   readonly deadline?: number;
