@@ -11,7 +11,6 @@ export * from './machine.ts';
 export * as machine from './machine.ts';
 export * from './pending-actions.ts';
 export { noteQuestionLook } from './read-conversation.ts';
-export { watchForStandstill } from './read-task.ts';
 export * from './run.ts';
 export * from './schedule.ts';
 export * from './terms/outcomes.ts';

@@ -30,8 +30,6 @@ export interface StartTask {
   /** Absent until it has one. */
   readonly sandboxId?: Id;
   readonly createdAt: string | null;
-  /** Absent where the service does not say when it changed. */
-  readonly updatedAt?: string;
   /** The error text of the service when it has failed. */
   readonly error: string | null;
 }
