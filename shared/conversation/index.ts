@@ -16,7 +16,7 @@ export * from './schedule.ts';
 export * from './terms/outcomes.ts';
 export * from './terms/states.ts';
 export * as states from './terms/states.ts';
-export { endWatch, refusalNow, warningsOf } from './terms/steps.ts';
+export { endWatch, refusalNow, see, warningsOf } from './terms/steps.ts';
 export * from './terms/token-shapes.ts';
 export * from './terms/types.ts';
 export * from './watch.ts';
