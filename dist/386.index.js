@@ -732,8 +732,7 @@ const variantWords = {
         sentence: 'The agent has cost more than it may, so it was not told to go on.',
     },
     not_sent: {
-        sentence: 'Nothing was sent to the agent.',
-        next: both('Run the job again, with a longer `timeout` where that was too short.'),
+        next: both('Nothing was sent to the agent: run the job again, with a longer `timeout` where that was too short.'),
     },
     had_stopped: {
         title: 'Nothing to stop',
