@@ -64,17 +64,8 @@ function deps(core: Core): Deps {
     readFile: (path) => readWorkspaceFile(env.GITHUB_WORKSPACE ?? '.', path),
     randomId: randomUUID,
     temporaryFolder: env.RUNNER_TEMP || tmpdir(),
-    connect({ baseUrl, apiKey, agentServerUrl, sessionApiKey, maskSecret }, signal) {
-      const transport = createTransport({
-        env,
-        now: steadyClock.now,
-        sleep: async (ms, own) => {
-          const pause = eitherOf(own, signal);
-          await steadyClock.sleep(ms, pause.signal);
-          pause.detach();
-          if (pause.signal.aborted) throw new Error('cancelled while waiting to try again');
-        },
-      });
+    connect({ baseUrl, apiKey, agentServerUrl, sessionApiKey, maskSecret }) {
+      const transport = createTransport({ env, now: steadyClock.now });
       return {
         service: createOpenHands({
           baseUrl,
@@ -108,26 +99,6 @@ function eventOfRun(): RunContext['event'] {
       `GITHUB_EVENT_PATH names no file with JSON (${why}). The runner writes it: look at what else writes there.`,
     );
   }
-}
-
-/** Not `AbortSignal.any`: with a signal that lives as long as the step, it leaks memory at each call. */
-function eitherOf(
-  one: AbortSignal | undefined,
-  other: AbortSignal,
-): { signal: AbortSignal; detach: () => void } {
-  const both = new AbortController();
-  const abort = () => both.abort();
-  const signals = one === undefined ? [other] : [one, other];
-  for (const signal of signals) {
-    if (signal.aborted) abort();
-    signal.addEventListener('abort', abort, { once: true });
-  }
-  return {
-    signal: both.signal,
-    detach() {
-      for (const signal of signals) signal.removeEventListener('abort', abort);
-    },
-  };
 }
 
 /** An event file that cannot be read is a matter of the job; everything else that is thrown is a bug. */

@@ -33,7 +33,7 @@ export function openWorkflowStep(
     return waits;
   });
   const maskSecret = once(core.setSecret);
-  const { service, close } = deps.connect({ ...settings, maskSecret }, cancel.signal);
+  const { service, close } = deps.connect({ ...settings, maskSecret });
   const step: WorkflowStep = {
     settings,
     context,

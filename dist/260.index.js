@@ -583,7 +583,7 @@ function inMemoryOptions(host) {
         service,
         now: clock.now,
         readOptions: () => callOptions(host),
-        sendOptions: () => ({ signal: late }),
+        sendOptions: () => ({ signal: late, sendAgainUntil: signal }),
     };
 }
 function driveInMemory({ clock, signal, until }, visitOnce, thing, stopping = {}) {

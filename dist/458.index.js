@@ -194,10 +194,12 @@ async function settleQuestion({ comment, question, conversationId }, { result, a
         const { waits, ...marker } = each.marker;
         if (!_marker_js__WEBPACK_IMPORTED_MODULE_0__.isSticky(each) || marker.conversationId !== conversationId || waits !== question.code)
             continue;
-        if (!(await isAlive(each, at, place)))
+        const writesItself = at - question.askedAt < longestToken && (await isAlive(each, at, place));
+        if (!writesItself)
             await write(each.id, marker, text);
     }
 }
+const longestToken = 24 * 60 * 60_000;
 const answeredBy = ['verified', 'gone', 'elsewhere'];
 async function settlePassed(facts, { asked, at }, read, place) {
     const { conversationId, conversationUrl, passed } = facts;

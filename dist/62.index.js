@@ -268,7 +268,7 @@ function questionInMemory(host) {
     const service = (0,machine_service/* questionService */.iE)({ ...(0,in_memory/* inMemoryOptions */.Dz)(host), executed: { ...executed, patience } });
     let givenBack = null;
     let failure = null;
-    let hasLooked = false;
+    let { hasLooked = false } = host;
     const ports = {
         ...service,
         async look(question) {
@@ -431,6 +431,7 @@ function questionInStep(step, conversationId, check = async () => null) {
         ask: (0,workflow_step/* askOf */.xt)(settings),
         ...(rules && { rules }),
         executed: executedFilesOf(step, conversationId, rules),
+        hasLooked: ledger.facts().polls > 0,
         check,
         onLook: (at, seen) => noteLook(at, seen.kind === 'seen' ? seen.agentBefore : null, step),
         onStore: (stored) => noteStep(stored, step),

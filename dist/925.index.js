@@ -258,8 +258,7 @@ function questionIn({ fingerprint, code, asked, whole, state }) {
 /* harmony export */ });
 /* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(93999);
 /* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(12737);
-/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(30205);
-/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(44460);
+/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(44460);
 /* harmony import */ var _shared_service_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(17097);
 /* harmony import */ var _shared_service_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(86388);
 /* harmony import */ var _step_poll_loop_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(39842);
@@ -316,14 +315,14 @@ async function awaitTask(startTaskId, facts, tools) {
     let mayPause = true;
     let pausedAt = null;
     const isPausedForLong = () => pausedAt !== null && clock.now() - pausedAt >= longestAfterPause;
-    const watch = await (0,_step_poll_loop_js__WEBPACK_IMPORTED_MODULE_4__/* .pollUntilEnd */ .Zc)(facts.startIsFragile ? (0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_5__/* .watchForStandstill */ .LR)(begun, now) : begun, {
+    const watch = await (0,_step_poll_loop_js__WEBPACK_IMPORTED_MODULE_4__/* .pollUntilEnd */ .Zc)(begun, {
         clock,
         signal,
         live: (0,_step_poll_loop_js__WEBPACK_IMPORTED_MODULE_4__/* .hearsNothing */ .JT)(clock),
         enough: ({ phase }) => phase !== 'start' || isPausedForLong(),
         poll: (each) => (0,_step_poll_loop_js__WEBPACK_IMPORTED_MODULE_4__/* .pollOnce */ .Fs)(each, { service, clock, cancel: { signal } }),
         async onPoll(each, { reading }) {
-            const next = (0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_6__/* .advance */ .np)(each, reading, clock.now());
+            const next = (0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_5__/* .advance */ .np)(each, reading, clock.now());
             const sandboxId = reading.kind === 'task' ? reading.sandboxId : undefined;
             const isToPause = next.phase === 'start' && next.ending === null && mayPause;
             if (!isToPause || sandboxId === undefined)
@@ -614,12 +613,13 @@ async function stopStarted(facts, stop, tools, note) {
 /* harmony export */ });
 /* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(12737);
 /* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(97738);
+/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(52085);
 /* harmony import */ var _shared_drive_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(88211);
 /* harmony import */ var _shared_drive_index_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(34260);
-/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_11__ = __webpack_require__(72653);
+/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_12__ = __webpack_require__(72653);
 /* harmony import */ var _shared_message_index_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(94747);
-/* harmony import */ var _inputs_run_context_js__WEBPACK_IMPORTED_MODULE_10__ = __webpack_require__(83514);
-/* harmony import */ var _report_facts_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(67489);
+/* harmony import */ var _inputs_run_context_js__WEBPACK_IMPORTED_MODULE_11__ = __webpack_require__(83514);
+/* harmony import */ var _report_facts_js__WEBPACK_IMPORTED_MODULE_10__ = __webpack_require__(67489);
 /* harmony import */ var _on_waiting_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(32062);
 /* harmony import */ var _step_workflow_step_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(5066);
 /* harmony import */ var _track_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(39150);
@@ -654,7 +654,7 @@ async function tellAndFollow(text, conversationId, step) {
 async function tell(text, watch, conversationId, step) {
     const { clock, log } = step;
     const deadline = (0,_step_workflow_step_js__WEBPACK_IMPORTED_MODULE_3__/* .deadlineOf */ .G0)(step) ?? Number.POSITIVE_INFINITY;
-    let seen = watch.seen;
+    let looked = watch;
     let isAsked = false;
     let conversation = null;
     const inMemory = messageInStep(conversationId, step, deadline);
@@ -664,8 +664,8 @@ async function tell(text, watch, conversationId, step) {
         onLook(look, record) {
             conversation = record;
             if (look.kind === 'seen')
-                seen = noteSeen(look, seen, step);
-            isAsked = look.kind === 'seen' && _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_4__/* .isAsking */ .CL(seen.agent);
+                looked = noteSeen(look, looked, step);
+            isAsked = look.kind === 'seen' && (0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_4__/* .isAsking */ .CL)(looked.seen.agent);
         },
     };
     const refused = await (0,_watch_cost_js__WEBPACK_IMPORTED_MODULE_5__.refuseOverBudget)(conversationId, step);
@@ -678,13 +678,12 @@ async function tell(text, watch, conversationId, step) {
         endOf: (each) => (whereItIs(each) === null ? Number.POSITIVE_INFINITY : deadline),
         async mayStop(each) {
             await step.comment.catchUp(step.ledger.facts());
-            const waits = _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_4__/* .isAsking */ .CL(seen.agent);
+            const waits = (0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_4__/* .isAsking */ .CL)(looked.seen.agent);
             if (waits && !waited)
                 log.line('the agent waits for an answer; the message goes in after that');
             waited = waits;
             if (whereItIs(each) === null)
                 return false;
-            const looked = { ...watch, seen };
             ending = (await (0,_watch_cost_js__WEBPACK_IMPORTED_MODULE_5__.watchCost)(looked, conversation, step)) ?? (await (0,_on_waiting_js__WEBPACK_IMPORTED_MODULE_8__.onWaiting)(looked, step));
             return ending !== null;
         },
@@ -696,18 +695,12 @@ async function tell(text, watch, conversationId, step) {
     return { ...stopped, reason: `${stopped.reason}; ${whereItIs(message)}${whatIsFirst(message, step)}` };
 }
 function noteSeen({ sandbox, agent: current }, before, { clock, ledger }) {
-    const agent = current ?? (sandbox?.is === 'asleep' ? before.agent : null);
+    const agent = current ?? (sandbox?.is === 'asleep' ? before.seen.agent : null);
     const seen = { phase: 'conversation', step: null, sandbox, agent };
-    const { polls, timeline } = ledger.facts();
-    const last = timeline.at(-1);
-    const isNews = last === undefined || !_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_4__/* .sameState */ .yY(agent, last.agent) || !_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_4__/* .sameState */ .yY(sandbox, last.sandbox);
-    ledger.note({
-        sandbox,
-        agent,
-        polls: polls + 1,
-        ...(isNews && { timeline: [...timeline, { ...seen, at: clock.now() }] }),
-    });
-    return seen;
+    const { polls, timeline: known } = ledger.facts();
+    const { timeline } = (0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_9__/* .see */ .oZ)({ ...before, timeline: known }, seen, clock.now());
+    ledger.note({ sandbox, agent, polls: polls + 1, timeline });
+    return { ...before, seen };
 }
 function whereItIs({ state }) {
     switch (state) {
@@ -720,13 +713,13 @@ function whereItIs({ state }) {
     }
 }
 function whatIsFirst({ state }, { ledger }) {
-    const code = (0,_report_facts_js__WEBPACK_IMPORTED_MODULE_9__/* .shownQuestion */ .aZ)(ledger.facts())?.code;
+    const code = (0,_report_facts_js__WEBPACK_IMPORTED_MODULE_10__/* .shownQuestion */ .aZ)(ledger.facts())?.code;
     return state !== 'held' || code === undefined ? '' : `. Answer ${code} first, then send it again`;
 }
 function tagsOf({ context }) {
-    const number = (0,_inputs_run_context_js__WEBPACK_IMPORTED_MODULE_10__/* .triggeringIssue */ .S_)(context);
+    const number = (0,_inputs_run_context_js__WEBPACK_IMPORTED_MODULE_11__/* .triggeringIssue */ .S_)(context);
     const issue = number === null ? null : `${context.repository}#${number}`;
-    return (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_11__/* .conversationTags */ .dh)({ issue, run: (0,_inputs_run_context_js__WEBPACK_IMPORTED_MODULE_10__/* .runPage */ .fL)(context), rules: [`${context.workflow}@${context.sha}`] });
+    return (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_12__/* .conversationTags */ .dh)({ issue, run: (0,_inputs_run_context_js__WEBPACK_IMPORTED_MODULE_11__/* .runPage */ .fL)(context), rules: [`${context.workflow}@${context.sha}`] });
 }
 function messageInStep(conversationId, step, deadline) {
     const { clock, ledger, settings } = step;

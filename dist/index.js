@@ -48225,24 +48225,19 @@ function decideRetry(question) {
     const { kind, attempt, attempts = mostAttempts, waitsForRoom = true, failure, now, deadline } = question;
     const code = codeFor(kind, failure);
     const asked = pauseAsked(failure);
-    const giveUp = (why) => ({
-        kind: 'give_up',
-        code,
-        why,
-        ...(asked !== null && { retryAfterMs: asked }),
-    });
+    const giveUp = { kind: 'give_up', code, ...(asked !== null && { retryAfterMs: asked }) };
     if (!mayRepeat(kind, failure))
-        return giveUp('final');
+        return giveUp;
     const concurrency = kind === 'start' && failure.kind === 'status' && failure.concurrency;
     if (concurrency && !waitsForRoom)
-        return giveUp('attempts');
+        return giveUp;
     if (attempt >= attempts && attempts < mostAttempts)
-        return giveUp('attempts');
+        return giveUp;
     if (attempt >= mostAttempts && !concurrency)
-        return giveUp('attempts');
+        return giveUp;
     const wanted = pauseBefore(question, asked, concurrency);
     const afterMs = asked !== null && now + wanted >= deadline ? asked : wanted;
-    return now + afterMs >= deadline ? giveUp('deadline') : { kind: 'retry', afterMs };
+    return now + afterMs >= deadline ? giveUp : { kind: 'retry', afterMs };
 }
 function mayRepeat(kind, failure) {
     if (kind === 'answer')
@@ -48382,7 +48377,7 @@ function createRetries({ now, random, sleep }, notBefore) {
     async function withRetries(call, bounds, once) {
         const { signal, deadline, isUrgent = false } = bounds;
         const address = (0,http_call/* addressOf */.c)(call);
-        const over = call.kind === 'read' ? signal : eitherOf(signal, bounds.sendAgainUntil);
+        const over = eitherOf(signal, bounds.sendAgainUntil);
         let waitedUntil = 0;
         let attempt = 1;
         for (;;) {
@@ -50345,16 +50340,7 @@ function readOutputSchema(given, readFile, parts, report) {
     const compiled = parts.compile(schema);
     if (compiled.kind === 'problem')
         return problem(`is not a JSON Schema that can be used: ${compiled.problem}`);
-    return parts.wants({ text: pretty(schema, written), check: compiled.check });
-}
-function pretty(schema, written) {
-    try {
-        const text = JSON.stringify(schema, null, 2);
-        return text.length <= mostCharacters ? text : written.trim();
-    }
-    catch {
-        return written.trim();
-    }
+    return parts.wants({ text: written.trim(), check: compiled.check });
 }
 function readRules(given, parseRules, report) {
     if (given === null || parseRules === null)
@@ -50415,7 +50401,11 @@ function readSettings(raw, context, readFile, { output, parseRules, plan }) {
         planning: plan?.rules ?? null,
         succeedOn: mode === 'stop' || mode === 'command' ? [...values.succeedOn, 'stopped'] : values.succeedOn,
         wanted,
-        warnings: [...warningsOfVersion(values), ...warningsOfSilence(values, context)],
+        warnings: [
+            ...warningsOfVersion(values),
+            ...warningsOfSilence(values, context),
+            ...warningsOfAttempt(values, context),
+        ],
     };
     return problems.length > 0
         ? { kind: 'problems', problems: problems.map(({ name, problem }) => `${name}: ${problem}`) }
@@ -50524,6 +50514,13 @@ function warningsOfSilence({ mode, ask, onConfirmation, comment }, context) {
         return [];
     return [
         `the step waits for answers, and with comment ${comment} nobody is told in the thread what the agent asks; set comment to always, and give the workflow a job with mode command that takes the answers`,
+    ];
+}
+function warningsOfAttempt({ mode }, { runAttempt }) {
+    if (runAttempt === 1 || (mode !== 'run' && mode !== 'start'))
+        return [];
+    return [
+        `attempt ${runAttempt} of this run starts another agent, and one of an earlier attempt may still work: with the conversation-id of that attempt, mode wait follows it, and mode stop stops it`,
     ];
 }
 function handedOnIn(rules) {
@@ -50642,7 +50639,7 @@ function openWorkflowStep(settings, startedAt, cancel, deps) {
         return waits;
     });
     const maskSecret = once(core.setSecret);
-    const { service, close } = deps.connect({ ...settings, maskSecret }, cancel.signal);
+    const { service, close } = deps.connect({ ...settings, maskSecret });
     const step = {
         settings,
         context,
@@ -51005,18 +51002,8 @@ function deps(core) {
         readFile: (path) => (0,run_context/* readWorkspaceFile */.sL)(env.GITHUB_WORKSPACE ?? '.', path),
         randomId: external_node_crypto_.randomUUID,
         temporaryFolder: env.RUNNER_TEMP || (0,external_node_os_namespaceObject.tmpdir)(),
-        connect({ baseUrl, apiKey, agentServerUrl, sessionApiKey, maskSecret }, signal) {
-            const transport = createTransport({
-                env,
-                now: clock/* steadyClock */.LW.now,
-                sleep: async (ms, own) => {
-                    const pause = connect_runner_eitherOf(own, signal);
-                    await clock/* steadyClock */.LW.sleep(ms, pause.signal);
-                    pause.detach();
-                    if (pause.signal.aborted)
-                        throw new Error('cancelled while waiting to try again');
-                },
-            });
+        connect({ baseUrl, apiKey, agentServerUrl, sessionApiKey, maskSecret }) {
+            const transport = createTransport({ env, now: clock/* steadyClock */.LW.now });
             return {
                 service: createOpenHands({
                     baseUrl,
@@ -51049,23 +51036,6 @@ function eventOfRun() {
         const why = error instanceof Error ? error.message : String(error);
         throw new UnreadableEvent(`GITHUB_EVENT_PATH names no file with JSON (${why}). The runner writes it: look at what else writes there.`);
     }
-}
-function connect_runner_eitherOf(one, other) {
-    const both = new AbortController();
-    const abort = () => both.abort();
-    const signals = one === undefined ? [other] : [one, other];
-    for (const signal of signals) {
-        if (signal.aborted)
-            abort();
-        signal.addEventListener('abort', abort, { once: true });
-    }
-    return {
-        signal: both.signal,
-        detach() {
-            for (const signal of signals)
-                signal.removeEventListener('abort', abort);
-        },
-    };
 }
 async function tellError(error, core) {
     const { bugWords, tellOutcome } = await Promise.all(/* import() */[__nccwpck_require__.e(244), __nccwpck_require__.e(715), __nccwpck_require__.e(736), __nccwpck_require__.e(386), __nccwpck_require__.e(39), __nccwpck_require__.e(402)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8402));
@@ -51828,22 +51798,9 @@ function isRefusedForGood({ failure }) {
     return (failure.status === 403 || failure.status === 422) && !(0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__/* .isRequestLimit */ .lu)(failure);
 }
 function doingIn({ mode, start }) {
-    switch (mode) {
-        case 'run':
-        case 'start':
-            return start === 'answered' ? 'watch' : 'start';
-        case 'wait':
-        case 'list':
-            return 'watch';
-        case 'command':
-            if (start === 'none')
-                return 'answer';
-            return start === 'answered' ? 'watch' : 'start';
-        case 'message':
-        case 'stop':
-        case 'respond':
-            return 'answer';
-    }
+    if (start === 'answered' || mode === 'wait' || mode === 'list')
+        return 'watch';
+    return start === 'sent' || mode === 'run' || mode === 'start' ? 'start' : 'answer';
 }
 function exitCodeFor({ outcome, variant }, succeedOn) {
     return succeedOn.includes(outcome) && variant !== 'not_stopped' ? 0 : _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_5__/* .outcomes */ .KI[outcome].exitCode;
@@ -51855,31 +51812,41 @@ function asGuarded(ending, { proof }, succeedOn) {
     return (0,_shared_question_index_js__WEBPACK_IMPORTED_MODULE_6__/* .guardedEnding */ .sB)(ending, proof, exitCodeFor(ending, succeedOn) === 0);
 }
 function withVariant(ending, facts) {
-    const { mode, start, conversationId, startTaskId, startIsFragile, stop, round, task } = facts;
-    const isUndone = start === 'none' && (round === null || task?.result?.kind === 'not_taken');
-    if (mode === 'command' && ending.outcome === 'unavailable' && isUndone && ending.variant === undefined) {
-        return { ...ending, variant: 'comment_again' };
-    }
+    const variant = ending.variant ?? variantOf(ending.outcome, facts);
+    return variant === undefined ? ending : { ...ending, variant };
+}
+function variantOf(outcome, facts) {
+    const { mode, start, conversationId, startTaskId, startIsFragile, stop, sandbox } = facts;
     const isBefore = start === 'none' && startTaskId === null && conversationId === null;
-    if (ending.outcome === 'cancelled' && isBefore && (mode === 'run' || mode === 'start')) {
-        return { ...ending, variant: 'no_agent' };
+    if (outcome === 'cancelled' && isBefore && (mode === 'run' || mode === 'start'))
+        return 'no_agent';
+    if (stop !== null && goesOnAfter.includes(outcome)) {
+        if (stop.result === null)
+            return 'being_stopped';
+        if (stop.result.kind === 'stopped' && !stop.result.already)
+            return 'agent_stopped';
     }
-    const result = stop?.result ?? null;
-    const isStopped = result?.kind === 'stopped' && !result.already;
-    const isBeing = stop !== null && result === null;
-    if ((isStopped || isBeing) && ending.variant === undefined && goesOnAfter.includes(ending.outcome)) {
-        return { ...ending, variant: isStopped ? 'agent_stopped' : 'being_stopped' };
+    if (outcome === 'timeout' && (0,_facts_js__WEBPACK_IMPORTED_MODULE_7__/* .shownQuestion */ .aZ)(facts) !== null)
+        return 'still_asks';
+    if ((outcome === 'timeout' || outcome === 'unavailable') && isUnsent(facts)) {
+        return mode === 'command' ? 'comment_again' : 'not_sent';
     }
-    if (ending.outcome === 'timeout' && ending.variant === undefined && (0,_facts_js__WEBPACK_IMPORTED_MODULE_7__/* .shownQuestion */ .aZ)(facts) !== null)
-        return { ...ending, variant: 'still_asks' };
-    const isEarly = conversationId === null && early.includes(ending.outcome);
-    if (!isEarly || ending.variant !== undefined)
-        return ending;
+    if (outcome === 'timeout' && sandbox?.is === 'asleep')
+        return 'asleep';
+    if (conversationId !== null || !early.includes(outcome))
+        return undefined;
     if (startTaskId === null)
-        return start === 'sent' ? { ...ending, variant: 'start_unclear' } : ending;
+        return start === 'sent' ? 'start_unclear' : undefined;
     if (startIsFragile)
-        return { ...ending, variant: 'start_lost' };
-    return ending.outcome === 'start_timeout' ? ending : { ...ending, variant: 'in_start_up' };
+        return 'start_lost';
+    return outcome === 'start_timeout' ? undefined : 'in_start_up';
+}
+function isUnsent({ mode, start, round, task, answerSent }) {
+    if (start !== 'none' || !['command', 'message', 'respond'].includes(mode))
+        return false;
+    if (round === null)
+        return !answerSent;
+    return task?.state === 'held' || task?.state === 'not_taken';
 }
 const goesOnAfter = [
     'cancelled',
@@ -52568,8 +52535,6 @@ var follow_service = __nccwpck_require__(56499);
 var asks_words = __nccwpck_require__(37960);
 // EXTERNAL MODULE: ./build/shared/message/message.js
 var message = __nccwpck_require__(94747);
-// EXTERNAL MODULE: ./build/shared/conversation/readings.js
-var readings = __nccwpck_require__(30205);
 // EXTERNAL MODULE: ./build/shared/conversation/judge-start.js
 var judge_start = __nccwpck_require__(42612);
 // EXTERNAL MODULE: ./build/shared/conversation/terms/token-shapes.js
@@ -52723,7 +52688,7 @@ async function startConversation(starting, step) {
     step.ledger.note({ start: 'sent', chosenId, repository: starting.repository });
     step.log.line(`starting conversation ${chosenId ?? ''}`.trim());
     step.log.line(`its task: ${cut/* cut */.Jj(starting.message, longestTask)}`);
-    const begun = await (0,poll_loop/* withSignsOfLife */._X)('the start request is not answered yet, or being looked for', step, send(starting, request, step));
+    const begun = await (0,poll_loop/* withSignsOfLife */._X)('the start is not taken yet, perhaps for want of room, or it is being looked for', step, send(starting, request, step));
     step.ledger.note({ start: 'answered' });
     return begun;
 }
@@ -52774,7 +52739,7 @@ function wayOf({ apiVersion, startProgress }) {
     return startProgress === 'stream' ? 'stream' : null;
 }
 function begunWith(started, told, step) {
-    const { ledger, log, clock } = step;
+    const { ledger, log } = step;
     if (started.kind === 'adopted')
         return adopt(started.conversation, step);
     const watch = told ?? watchTask(started.task, null, step);
@@ -52783,7 +52748,7 @@ function begunWith(started, told, step) {
     if (brokenOff === undefined)
         return { kind: 'watch', watch };
     log.warn(`the start-up stream broke off (${brokenOff}); the service may give up the start with it, so the task is looked at`);
-    return { kind: 'watch', watch: (0,readings/* watchForStandstill */.LR)(watch, clock.now()) };
+    return { kind: 'watch', watch };
 }
 function begunBy(result, step) {
     const at = step.clock.now();
@@ -53116,7 +53081,7 @@ function inStep(step) {
 /* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(92741);
 /* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(52085);
 /* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(74397);
-/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(30205);
+/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(97122);
 /* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_7__ = __nccwpck_require__(97738);
 /* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_8__ = __nccwpck_require__(79591);
 /* harmony import */ var _shared_drive_index_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(56499);
@@ -53204,7 +53169,7 @@ function startTracking(beginning, step, until) {
             await goOn(next, polled);
             await comment.catchUp(ledger.facts());
             stopped ??= await decide(run.watch, step);
-            run = { ...run, watch: (0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_6__/* .noteQuestionLook */ .YK)(run.watch, step.ledger.facts(), clock.now()) };
+            run = { ...run, watch: (0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_6__/* .noteQuestionLook */ .Y)(run.watch, step.ledger.facts(), clock.now()) };
             return run.watch;
         },
         async end() {
@@ -53246,16 +53211,15 @@ async function noteWatch(watch, conversation, step, isPolled = watch.polls > 0) 
         timeline: watch.timeline,
         polls: watch.polls,
     });
-    const { conversationUrl, round } = ledger.facts();
-    const begins = seen.agent?.is === 'working' && before.agent?.is !== 'working';
+    const { conversationUrl } = ledger.facts();
+    const isAtWork = seen.agent?.is === 'working' && before.question === null;
+    const begins = isAtWork && before.agent?.is !== 'working';
     const tellsMore = asks?.judge !== before.asks?.judge || warnings.length > before.warnings.length;
-    if ((round !== null && begins) || (conversationUrl !== null && tellsMore)) {
-        await comment.update(ledger.facts());
-    }
-    if (conversationUrl !== null && before.conversationUrl !== conversationUrl) {
+    const isNew = before.conversationUrl !== conversationUrl;
+    if (conversationUrl !== null && isNew)
         log.line(`conversation ${conversationUrl}`);
+    if (conversationUrl !== null && (isNew || begins || tellsMore))
         await comment.update(ledger.facts());
-    }
 }
 
 
@@ -53377,7 +53341,7 @@ const sleep = async (ms, signal) => {
 /* harmony export */   np: () => (/* binding */ advance)
 /* harmony export */ });
 /* harmony import */ var _deadlines_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(93999);
-/* harmony import */ var _readings_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(30205);
+/* harmony import */ var _read_conversation_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(97122);
 /* harmony import */ var _schedule_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(53097);
 /* harmony import */ var _terms_states_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(97738);
 /* harmony import */ var _terms_steps_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(52085);
@@ -53412,13 +53376,32 @@ function untilNow(watch, now) {
 function readInto(watch, reading, now) {
     switch (reading.kind) {
         case 'task':
-            return (0,_readings_js__WEBPACK_IMPORTED_MODULE_3__/* .readTask */ .gv)({ ...watch, absences: 0, failures: null }, reading, now);
+            return readTask({ ...watch, absences: 0, failures: null }, reading, now);
         case 'conversation':
-            return (0,_readings_js__WEBPACK_IMPORTED_MODULE_3__/* .readConversation */ .Gt)({ ...watch, absences: 0, failures: null }, reading, now);
+            return (0,_read_conversation_js__WEBPACK_IMPORTED_MODULE_3__/* .readConversation */ .G)({ ...watch, absences: 0, failures: null }, reading, now);
         case 'absent':
             return readAbsence({ ...watch, failures: null }, now);
         case 'failed':
             return readFailure(watch, reading, now);
+    }
+}
+function readTask(watch, reading, now) {
+    if (watch.phase !== 'start')
+        return watch;
+    const conversationId = reading.conversationId ?? watch.conversationId;
+    const { step } = reading;
+    const read = (0,_terms_steps_js__WEBPACK_IMPORTED_MODULE_1__/* .see */ .oZ)({ ...watch, conversationId }, { phase: 'start', step, sandbox: null, agent: null }, now);
+    switch (step.is) {
+        case 'under_way':
+            return read;
+        case 'ready':
+            return conversationId === null
+                ? (0,_terms_steps_js__WEBPACK_IMPORTED_MODULE_1__/* .warn */ .R8)(read, `the start task is ${step.says} but names no conversation; looking again`)
+                : { ...read, phase: 'conversation' };
+        case 'failed':
+            return (0,_terms_steps_js__WEBPACK_IMPORTED_MODULE_1__/* .end */ ._N)(read, 'start_error', reading.error ?? 'the service gave no reason', now);
+        case 'unknown':
+            return (0,_terms_steps_js__WEBPACK_IMPORTED_MODULE_1__/* .warn */ .R8)(read, `start task status "${step.says}" is not known; looking again`);
     }
 }
 function readAbsence(watch, now) {
@@ -54211,14 +54194,12 @@ function canonicalJson(value) {
 
 /***/ }),
 
-/***/ 30205:
+/***/ 97122:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   Gt: () => (/* binding */ readConversation),
-/* harmony export */   LR: () => (/* binding */ watchForStandstill),
-/* harmony export */   YK: () => (/* binding */ noteQuestionLook),
-/* harmony export */   gv: () => (/* binding */ readTask)
+/* harmony export */   G: () => (/* binding */ readConversation),
+/* harmony export */   Y: () => (/* binding */ noteQuestionLook)
 /* harmony export */ });
 /* harmony import */ var _terms_states_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(97738);
 /* harmony import */ var _terms_steps_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(52085);
@@ -54326,45 +54307,6 @@ function judgeEnd(watch, { is }, { newest, mayGoOn = false }, now) {
 }
 function withoutSuspect({ suspect, ...watch }) {
     return watch;
-}
-function readTask(watch, reading, now) {
-    if (watch.phase !== 'start')
-        return watch;
-    const conversationId = reading.conversationId ?? watch.conversationId;
-    const { step } = reading;
-    const read = (0,_terms_steps_js__WEBPACK_IMPORTED_MODULE_1__/* .see */ .oZ)({ ...watch, conversationId }, { phase: 'start', step, sandbox: null, agent: null }, now);
-    switch (step.is) {
-        case 'under_way':
-            return judgeStandstill(read, reading, now);
-        case 'ready':
-            return conversationId === null
-                ? (0,_terms_steps_js__WEBPACK_IMPORTED_MODULE_1__/* .warn */ .R8)(read, `the start task is ${step.says} but names no conversation; looking again`)
-                : { ...read, phase: 'conversation' };
-        case 'failed':
-            return (0,_terms_steps_js__WEBPACK_IMPORTED_MODULE_1__/* .end */ ._N)(read, 'start_error', reading.error ?? 'the service gave no reason', now);
-        case 'unknown':
-            return (0,_terms_steps_js__WEBPACK_IMPORTED_MODULE_1__/* .warn */ .R8)(read, `start task status "${step.says}" is not known; looking again`);
-    }
-}
-const pollsStanding = 3;
-const standingStillMs = 30_000;
-function watchForStandstill(watch, now) {
-    return { ...watch, standstill: { since: now, updatedAt: null, polls: 0 } };
-}
-function judgeStandstill(watch, { step, updatedAt = null }, now) {
-    const { standstill = null } = watch;
-    if (standstill === null || updatedAt === null)
-        return watch;
-    if (standstill.updatedAt !== updatedAt) {
-        return { ...watch, standstill: { since: now, updatedAt, polls: 1 } };
-    }
-    const polls = standstill.polls + 1;
-    if (polls < pollsStanding || now - standstill.since < standingStillMs) {
-        return { ...watch, standstill: { ...standstill, polls } };
-    }
-    const reason = `the start-up stream was cut, and the service has given up the start with it: it has stopped at ${step.says} since`;
-    const ended = (0,_terms_steps_js__WEBPACK_IMPORTED_MODULE_1__/* .end */ ._N)(watch, 'start_error', reason, now);
-    return { ...ended, ending: ended.ending && { ...ended.ending, variant: 'start_lost' } };
 }
 
 
@@ -54690,7 +54632,9 @@ const passingFailures = 2;
 function refusalNow({ failures, untold, ending }) {
     if (ending !== null)
         return null;
-    const isPassing = failures?.alike.why === 'unavailable' && failures.count <= passingFailures;
+    const isPassing = failures?.alike.why === 'unavailable' &&
+        failures.alike.count === failures.count &&
+        failures.count <= passingFailures;
     const failing = isPassing ? undefined : failures?.alike.why;
     switch (failing ?? (untold?.lasts ? 'untold' : null)) {
         case 'untold':
@@ -57797,11 +57741,9 @@ function numbers(value) {
 }
 function decodeStartTask(value, path = '$') {
     const from = (0,_fields_js__WEBPACK_IMPORTED_MODULE_0__/* .record */ .g1)(value, path);
-    const updatedAt = cut((0,_fields_js__WEBPACK_IMPORTED_MODULE_0__/* .shownText */ .f$)(from, 'updated_at'));
     const sandboxId = idOrNull(from, 'sandbox_id');
     return {
         ...(sandboxId !== null && { sandboxId }),
-        ...(updatedAt !== null && { updatedAt }),
         id: requiredId(from, 'id', path),
         step: (0,_states_js__WEBPACK_IMPORTED_MODULE_1__/* .startStepOf */ .oJ)((0,_fields_js__WEBPACK_IMPORTED_MODULE_0__/* .requiredText */ .$4)(from, 'status', path)),
         conversationId: from.app_conversation_id ? requiredId(from, 'app_conversation_id', path) : null,
@@ -58593,7 +58535,7 @@ function toServiceError(givenUp) {
 }
 function refusalError(call, { refusal, status }) {
     const failure = refusal ?? { kind: 'unreadable', status, why: `status ${status}` };
-    const decision = { kind: 'give_up', code: 'rejected', why: 'final' };
+    const decision = { kind: 'give_up', code: 'rejected' };
     return toServiceError({ failure, decision, call, attempt: 1, cause: undefined });
 }
 function isNotServed({ failure, call }) {
@@ -58622,12 +58564,11 @@ const causesOfRefusal = {
     hosted: "the API key is wrong, the repository name is wrong, or the key's owner has no access to the repository",
     session: 'the session key is not accepted; it changes whenever the sandbox wakes: read the conversation again',
 };
-function describeWait({ why, retryAfterMs }, failure) {
+function describeWait({ retryAfterMs }, failure) {
     const quota = failure.kind === 'status' && failure.quota !== null ? '; the daily quota is used up' : '';
     if (retryAfterMs === undefined)
         return quota;
-    const wait = `${quota}; the service asks to wait ${Math.ceil(retryAfterMs / 1000)} s`;
-    return why === 'deadline' ? `${wait}, longer than the time left` : wait;
+    return `${quota}; the service asks to wait ${Math.ceil(retryAfterMs / 1000)} s`;
 }
 function adviceOn(code) {
     switch (code) {

@@ -1,5 +1,5 @@
 // The comment of a question against what can happen to it: its step is killed at any request, and people edit, delete or copy it.
-import { expect, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import { httpError } from '../../test/support/fake-github.ts';
 import * as inThread from '../../test/support/in-thread.ts';
 import { codeIn, onIssue, questionsOf, stickyBody } from '../../test/support/in-thread.ts';
@@ -141,6 +141,8 @@ const stickySays =
 const stickyAsks = ({ thread }: Telling) =>
   untilInTime(() => stickyBody(thread).includes('Your answer is needed'));
 
+const aDayLater = () => void jest.setSystemTime(Date.now() + 25 * 60 * 60_000);
+
 /** It is asked again, with the same code. */
 async function isDeleted({ thread, code }: Telling): Promise<void> {
   const [question] = questionsOf(thread, 'open');
@@ -208,6 +210,10 @@ playSteps({ live }, { onIssue: true })`
     an agent confirm is waiting_for_confirmation | meanwhile wait; on-confirmation: wait | until it asks
     in the run { runId: 9000 } | cancelled 300 ms after waits for an answer | wait; on-confirmation: wait → cancelled
     says then a later answer starts a new job | it is cancelled | it ends → cancelled
+  what follows a run whose job has no valid token any more does not ask for ever: a later answer is told there too
+    meanwhile run confirm, hang; on-confirmation: wait; poll-interval: 10m; timeout: 0; live: off | until it asks
+    ${aDayLater} | wendy: /approve → answered | 0 open | ${stickySays('Approved by @wendy')}
+    it is cancelled | it ends → cancelled
   a question whose step was killed says so by post
     ${follows} | until it asks | it is killed | post of a killed main | 1 open | never says then a later answer starts
   a question whose creation was answered with a failure is not created twice
@@ -215,6 +221,8 @@ playSteps({ live }, { onIssue: true })`
   a step whose first comment GitHub fails to take is found in the thread all the same
     ${firstFails} | meanwhile run hang | until it says conversation http | until it says it is tried again
     until the thread says agent-conversations:action | wendy: /stop → stopped | it is cancelled | it ends → cancelled | 1 agent
+  the comment of a run says that its agent works, and does not tell of its start-up meanwhile
+    meanwhile run hang | until the thread says ### 🏃 The agent is working | it is cancelled | it ends → cancelled
   the end is written although GitHub fails to take it, by main or by post
     ${editsFail('✅ Finished', 2)} | run finish → finished | ${stickySays('✅ Finished')} | post | says nothing
     ${editsFail('✅ Finished', 3)} | run finish → finished | post | ${stickySays('✅ Finished')}

@@ -49,8 +49,8 @@ export interface Deps {
   readonly randomId: () => string;
   /** Where files for later steps of the job go. */
   readonly temporaryFolder: string;
-  /** After the signal aborts, no request is retried. May throw a `ServiceError`. */
-  connect(settings: ServiceSettings, signal: AbortSignal): Connected;
+  /** May throw a `ServiceError`. */
+  connect(settings: ServiceSettings): Connected;
   /** Requests end soon after a cancel, and have a short time limit. `waits`: where GitHub takes no more for now. */
   gitHub(token: string, cancelled: AbortSignal | null, waits?: WaitsForLimit): GitHubClient;
   /** Calls the listener at the first SIGINT or SIGTERM. Returns a function that removes it. */

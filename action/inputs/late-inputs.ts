@@ -35,17 +35,7 @@ export function readOutputSchema(
   const compiled = parts.compile(schema);
   if (compiled.kind === 'problem')
     return problem(`is not a JSON Schema that can be used: ${compiled.problem}`);
-  return parts.wants({ text: pretty(schema, written), check: compiled.check });
-}
-
-/** As it is written where it would become too long, as one that is nested very deeply does. */
-function pretty(schema: unknown, written: string): string {
-  try {
-    const text = JSON.stringify(schema, null, 2);
-    return text.length <= mostCharacters ? text : written.trim();
-  } catch {
-    return written.trim();
-  }
+  return parts.wants({ text: written.trim(), check: compiled.check });
 }
 
 /** Reports each problem with its line and path. */

@@ -62,7 +62,11 @@ export function readSettings(
     // A person who stops an agent wants it stopped, by `/stop` too. Nothing else in these modes ends so.
     succeedOn: mode === 'stop' || mode === 'command' ? [...values.succeedOn, 'stopped'] : values.succeedOn,
     wanted,
-    warnings: [...warningsOfVersion(values), ...warningsOfSilence(values, context)],
+    warnings: [
+      ...warningsOfVersion(values),
+      ...warningsOfSilence(values, context),
+      ...warningsOfAttempt(values, context),
+    ],
   };
   return problems.length > 0
     ? { kind: 'problems', problems: problems.map(({ name, problem }) => `${name}: ${problem}`) }
@@ -200,6 +204,14 @@ function warningsOfSilence(
   if (!asksPeople || onConfirmation !== 'wait' || !isSilent) return [];
   return [
     `the step waits for answers, and with comment ${comment} nobody is told in the thread what the agent asks; set comment to always, and give the workflow a job with mode command that takes the answers`,
+  ];
+}
+
+/** The agent of an earlier attempt goes on after a timeout and a cancel. */
+function warningsOfAttempt({ mode }: InputValues, { runAttempt }: RunContext): readonly string[] {
+  if (runAttempt === 1 || (mode !== 'run' && mode !== 'start')) return [];
+  return [
+    `attempt ${runAttempt} of this run starts another agent, and one of an earlier attempt may still work: with the conversation-id of that attempt, mode wait follows it, and mode stop stops it`,
   ];
 }
 

@@ -29,7 +29,7 @@ playSteps(
 )`
   a value that fits is the output, and the agent was told the schema with its task
     run ${saying(good)} → finished | its truth is { messages: 1 } | ${hasValue}
-    was started with has to fit this JSON Schema | was started with "count": {
+    was started with has to fit this JSON Schema | was started with "count":{
   a value that fits a schema from a file is the output
     run ${saying(good)}; output-schema: schema.json → finished | its truth is { messages: 1 } | ${hasValue}
   a value that does not fit goes back to the agent with its errors, and counts where it fits then

@@ -122,7 +122,12 @@ const asked = { ...newQuestion(0), state: 'open', fingerprint: 'unknown', code: 
 const there = { conversationId: 'c' };
 const streamed = { ...up, startIsFragile: true };
 const commanded = { mode: 'command', round: { number: 2, by: 'wendy', leftOut: null } } as const;
-const unsent = { ...task, result: { kind: 'not_taken', cause: 'unclear', why: '' } } as const;
+const unsent = {
+  ...task,
+  state: 'not_taken',
+  result: { kind: 'not_taken', cause: 'unclear', why: '' },
+} as const;
+const told = { round: { number: null, by: null, leftOut: null } };
 test.each<[Ending['outcome'], string, string, Partial<Facts>]>([
   ['cancelled', 'a start-up', '`start-task-id`', up],
   ['cancelled', 'a streamed start-up', '`start-progress: poll`', streamed],
@@ -133,12 +138,29 @@ test.each<[Ending['outcome'], string, string, Partial<Facts>]>([
   ['waiting_for_confirmation', 'an agent that asks', '`/approve CODE`', { ...there, question: asked }],
   ['timeout', 'a run', '`conversation-id`', there],
   ['timeout', 'an agent that asks', '`/approve CODE`', { ...there, question: asked }],
+  [
+    'timeout',
+    'a run that is paused',
+    'Resume it in the conversation',
+    { ...there, sandbox: sandboxOf('PAUSED') },
+  ],
   ['cancelled', 'a stopped agent', '`mode: message`', { ...there, stop: stoppedBy(false) }],
   ['timeout', 'an agent that had ended', '`mode: wait`', { ...there, stop: stoppedBy(true) }],
   ['cancelled', 'an agent being stopped', 'is shown below', { ...there, stop }],
   ['start_unknown', 'a start being stopped', 'is shown below', { start: 'sent', stop }],
   ['unavailable', 'a command', 'Write the comment again', { mode: 'command' }],
   ['unavailable', 'a message that was not sent', 'Write the comment again', { ...commanded, task: unsent }],
+  ['timeout', 'a message that was not taken up in time', 'Write the comment again', { ...commanded, task }],
+  ['timeout', 'a message of a workflow that is held', 'run the job again', { ...tells, ...told }],
+  [
+    'timeout',
+    'a message that is read later',
+    '`mode: wait`',
+    { ...tells, ...told, task: { ...task, state: 'sent' } },
+  ],
+  ['unavailable', 'a message of a workflow', 'run the job again', { ...tells, ...told, task: unsent }],
+  ['timeout', 'an answer that was not given', 'run the job again', { ...there, mode: 'respond' }],
+  ['timeout', 'mode: wait', '`mode: wait`', { ...there, mode: 'wait' }],
   ['unavailable', 'a command that follows its agent', '`mode: wait`', commanded],
   ['unavailable', 'a command that has started an agent', '`mode: wait`', { ...commanded, start: 'answered' }],
 ])('the advice of the outcome %s for %s says "%s"', (outcome, _, words, facts) => {

@@ -100,21 +100,8 @@ export function isRefusedForGood({ failure }: GitHubError): boolean {
 
 /** Names what the step was doing when the call failed that ends it. */
 export function doingIn({ mode, start }: Pick<Facts, 'mode' | 'start'>): Doing {
-  switch (mode) {
-    case 'run':
-    case 'start':
-      return start === 'answered' ? 'watch' : 'start';
-    case 'wait':
-    case 'list':
-      return 'watch';
-    case 'command':
-      if (start === 'none') return 'answer';
-      return start === 'answered' ? 'watch' : 'start';
-    case 'message':
-    case 'stop':
-    case 'respond':
-      return 'answer';
-  }
+  if (start === 'answered' || mode === 'wait' || mode === 'list') return 'watch';
+  return start === 'sent' || mode === 'run' || mode === 'start' ? 'start' : 'answer';
 }
 
 /** A step that takes `over_budget` for green counts on an agent that was stopped. */
@@ -144,28 +131,34 @@ export function asGuarded(
  * the agent does not go on.
  */
 export function withVariant(ending: Ending, facts: Facts): Ending {
-  const { mode, start, conversationId, startTaskId, startIsFragile, stop, round, task } = facts;
-  const isUndone = start === 'none' && (round === null || task?.result?.kind === 'not_taken');
-  if (mode === 'command' && ending.outcome === 'unavailable' && isUndone && ending.variant === undefined) {
-    return { ...ending, variant: 'comment_again' };
-  }
+  const variant = ending.variant ?? variantOf(ending.outcome, facts);
+  return variant === undefined ? ending : { ...ending, variant };
+}
+
+function variantOf(outcome: OutcomeName, facts: Facts): Ending['variant'] {
+  const { mode, start, conversationId, startTaskId, startIsFragile, stop, sandbox } = facts;
   const isBefore = start === 'none' && startTaskId === null && conversationId === null;
-  if (ending.outcome === 'cancelled' && isBefore && (mode === 'run' || mode === 'start')) {
-    return { ...ending, variant: 'no_agent' };
+  if (outcome === 'cancelled' && isBefore && (mode === 'run' || mode === 'start')) return 'no_agent';
+  if (stop !== null && goesOnAfter.includes(outcome)) {
+    if (stop.result === null) return 'being_stopped';
+    if (stop.result.kind === 'stopped' && !stop.result.already) return 'agent_stopped';
   }
-  const result = stop?.result ?? null;
-  const isStopped = result?.kind === 'stopped' && !result.already;
-  const isBeing = stop !== null && result === null;
-  if ((isStopped || isBeing) && ending.variant === undefined && goesOnAfter.includes(ending.outcome)) {
-    return { ...ending, variant: isStopped ? 'agent_stopped' : 'being_stopped' };
+  if (outcome === 'timeout' && shownQuestion(facts) !== null) return 'still_asks';
+  if ((outcome === 'timeout' || outcome === 'unavailable') && isUnsent(facts)) {
+    return mode === 'command' ? 'comment_again' : 'not_sent';
   }
-  if (ending.outcome === 'timeout' && ending.variant === undefined && shownQuestion(facts) !== null)
-    return { ...ending, variant: 'still_asks' };
-  const isEarly = conversationId === null && early.includes(ending.outcome);
-  if (!isEarly || ending.variant !== undefined) return ending;
-  if (startTaskId === null) return start === 'sent' ? { ...ending, variant: 'start_unclear' } : ending;
-  if (startIsFragile) return { ...ending, variant: 'start_lost' };
-  return ending.outcome === 'start_timeout' ? ending : { ...ending, variant: 'in_start_up' };
+  if (outcome === 'timeout' && sandbox?.is === 'asleep') return 'asleep';
+  if (conversationId !== null || !early.includes(outcome)) return undefined;
+  if (startTaskId === null) return start === 'sent' ? 'start_unclear' : undefined;
+  if (startIsFragile) return 'start_lost';
+  return outcome === 'start_timeout' ? undefined : 'in_start_up';
+}
+
+/** Of the modes that send something: certainly none of it has reached the agent. */
+function isUnsent({ mode, start, round, task, answerSent }: Facts): boolean {
+  if (start !== 'none' || !['command', 'message', 'respond'].includes(mode)) return false;
+  if (round === null) return !answerSent;
+  return task?.state === 'held' || task?.state === 'not_taken';
 }
 
 /** Outcomes after which the conversation, or its start, goes on. */

@@ -45,9 +45,13 @@ export async function settleQuestion(
     const { waits, ...marker } = each.marker;
     if (!markers.isSticky(each) || marker.conversationId !== conversationId || waits !== question.code)
       continue;
-    if (!(await isAlive(each, at, place))) await write(each.id, marker, text);
+    const writesItself = at - question.askedAt < longestToken && (await isAlive(each, at, place));
+    if (!writesItself) await write(each.id, marker, text);
   }
 }
+
+/** The token of a job ends after 24 hours, also where the job goes on. */
+const longestToken = 24 * 60 * 60_000;
 
 const answeredBy: readonly QuestionResult['kind'][] = ['verified', 'gone', 'elsewhere'];
 

@@ -54,11 +54,12 @@ test.each<[string, Script, string, object]>([
   if (timeout === '3s') expect(now).toBeLessThan(5_000);
 });
 
-test.each<[string, Script['polls'], string | null]>([
-  ['its only look, which is reported as unavailable', [noTime], 'unavailable'],
-  ['a later look, for which nobody is blamed', [null, noTime], null],
-])('the end of the time of the step cuts off %s', async (_, polls, code) => {
-  const { step, api } = aStep({ polls }, { timeout: '3s' });
+test.each<[string, number, Script['polls'], string | null]>([
+  ['its only look, which is reported as unavailable', 0, [noTime], 'unavailable'],
+  ['a later look, for which nobody is blamed', 0, [null, noTime], null],
+  ['the first look at a question of an agent that is followed, for which nobody is', 3, [noTime], null],
+])('the end of the time of the step cuts off %s', async (_, before, polls, code) => {
+  const { step, api } = aStep({ polls }, { timeout: '3s' }, { polls: before });
   const { conversations } = api;
   let left = polls.length;
   api.conversations = async (...asked) => {

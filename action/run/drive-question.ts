@@ -24,6 +24,7 @@ export function questionInStep(
     ask: askOf(settings),
     ...(rules && { rules }),
     executed: executedFilesOf(step, conversationId, rules),
+    hasLooked: ledger.facts().polls > 0,
     check,
     onLook: (at, seen) => noteLook(at, seen.kind === 'seen' ? seen.agentBefore : null, step),
     onStore: (stored) => noteStep(stored, step),

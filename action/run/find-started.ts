@@ -1,13 +1,7 @@
 // The conversation of a start that is still under way when its step is over, so that its agent can be stopped: by the start task, or by
 // the id that the start request chose.
 import type { Clock } from '../../shared/clock.ts';
-import {
-  advance,
-  beginWatch,
-  defaultLimits,
-  type Watch,
-  watchForStandstill,
-} from '../../shared/conversation/index.ts';
+import { advance, beginWatch, defaultLimits, type Watch } from '../../shared/conversation/index.ts';
 import {
   type CallOptions,
   failureOr,
@@ -27,10 +21,7 @@ export type FoundStart =
   /** An agent may be at work, or come to it later. `page`: where it is then, as far as that is known. */
   | { readonly kind: 'not_found'; readonly why: string; readonly page: string | null };
 
-type StartFacts = Pick<
-  Facts,
-  'conversationId' | 'startTaskId' | 'chosenId' | 'start' | 'startedAt' | 'startIsFragile'
->;
+type StartFacts = Pick<Facts, 'conversationId' | 'startTaskId' | 'chosenId' | 'start' | 'startedAt'>;
 
 interface FindTools {
   readonly service: Pick<Service, 'conversations' | 'recentStarts' | 'page' | 'poll' | 'pauseStart'>;
@@ -102,27 +93,24 @@ async function awaitTask(startTaskId: string, facts: StartFacts, tools: FindTool
   let mayPause = true;
   let pausedAt: number | null = null;
   const isPausedForLong = () => pausedAt !== null && clock.now() - pausedAt >= longestAfterPause;
-  const watch = await pollUntilEnd<PollResult>(
-    facts.startIsFragile ? watchForStandstill(begun, now) : begun,
-    {
-      clock,
-      signal,
-      live: hearsNothing(clock),
-      enough: ({ phase }) => phase !== 'start' || isPausedForLong(),
-      poll: (each) => pollOnce(each, { service, clock, cancel: { signal } }),
-      async onPoll(each, { reading }) {
-        const next = advance(each, reading, clock.now());
-        const sandboxId = reading.kind === 'task' ? reading.sandboxId : undefined;
-        const isToPause = next.phase === 'start' && next.ending === null && mayPause;
-        if (!isToPause || sandboxId === undefined) return next;
-        const reply = await pauseStart(sandboxId, service, { signal, deadline });
-        mayPause = reply === 'failed';
-        if (reply === 'pausing') pausedAt = clock.now();
-        return next;
-      },
-      onQuiet() {},
+  const watch = await pollUntilEnd<PollResult>(begun, {
+    clock,
+    signal,
+    live: hearsNothing(clock),
+    enough: ({ phase }) => phase !== 'start' || isPausedForLong(),
+    poll: (each) => pollOnce(each, { service, clock, cancel: { signal } }),
+    async onPoll(each, { reading }) {
+      const next = advance(each, reading, clock.now());
+      const sandboxId = reading.kind === 'task' ? reading.sandboxId : undefined;
+      const isToPause = next.phase === 'start' && next.ending === null && mayPause;
+      if (!isToPause || sandboxId === undefined) return next;
+      const reply = await pauseStart(sandboxId, service, { signal, deadline });
+      mayPause = reply === 'failed';
+      if (reply === 'pausing') pausedAt = clock.now();
+      return next;
     },
-  );
+    onQuiet() {},
+  });
   const found = foundIn(watch, startTaskId, facts, tools);
   return found.kind === 'not_found' && pausedAt !== null
     ? { kind: 'no_agent', why: 'its sandbox was paused before its agent was there' }

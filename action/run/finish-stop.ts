@@ -42,7 +42,7 @@ export async function finishStop(
   };
   let connected: Connected | null = null;
   try {
-    connected = connect({ ...settings, apiKey: inputs['api-key'] }, signal);
+    connected = connect({ ...settings, apiKey: inputs['api-key'] });
     const tools = {
       service: connected.service,
       clock,

@@ -8,7 +8,6 @@ import {
   type SentStart,
   type StartResult,
   type Watch,
-  watchForStandstill,
   watchOfStart,
 } from '../../shared/conversation/index.ts';
 import { failedStart } from '../../shared/drive/index.ts';
@@ -67,7 +66,7 @@ export async function startConversation(starting: StartSettings, step: WorkflowS
   // YAML takes all behind ` #` for a comment, and here it is seen what is left.
   step.log.line(`its task: ${texts.cut(starting.message, longestTask)}`);
   const begun = await withSignsOfLife(
-    'the start request is not answered yet, or being looked for',
+    'the start is not taken yet, perhaps for want of room, or it is being looked for',
     step,
     send(starting, request, step),
   );
@@ -131,7 +130,7 @@ function wayOf({ apiVersion, startProgress }: StartSettings): 'v0' | 'stream' | 
 
 /** `told`: the watch after the steps that were reported while the request lasted. */
 function begunWith(started: Started, told: Watch | null, step: WorkflowStep): StartBegun {
-  const { ledger, log, clock } = step;
+  const { ledger, log } = step;
   if (started.kind === 'adopted') return adopt(started.conversation, step);
   const watch = told ?? watchTask(started.task, null, step);
   const { brokenOff } = started;
@@ -140,7 +139,7 @@ function begunWith(started: Started, told: Watch | null, step: WorkflowStep): St
   log.warn(
     `the start-up stream broke off (${brokenOff}); the service may give up the start with it, so the task is looked at`,
   );
-  return { kind: 'watch', watch: watchForStandstill(watch, clock.now()) };
+  return { kind: 'watch', watch };
 }
 
 function begunBy(result: StartResult, step: WorkflowStep): StartBegun {

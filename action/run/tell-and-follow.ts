@@ -1,6 +1,13 @@
 // Sends a further message to an agent, and follows what it does about it to the end.
 
-import { beginRound, beginWatch, type Ending, states, type Watch } from '../../shared/conversation/index.ts';
+import {
+  beginRound,
+  beginWatch,
+  type Ending,
+  isAsking,
+  see,
+  type Watch,
+} from '../../shared/conversation/index.ts';
 import { driveMessage, endingOfMessage, type MessageHost } from '../../shared/drive/index.ts';
 import { conversationTags } from '../../shared/github/index.ts';
 import { type Message, type MessageSeen, messagePatienceAt, newMessage } from '../../shared/message/index.ts';
@@ -44,7 +51,7 @@ async function tell(
 ): Promise<Message | Ending> {
   const { clock, log } = step;
   const deadline = deadlineOf(step) ?? Number.POSITIVE_INFINITY;
-  let seen = watch.seen;
+  let looked = watch;
   let isAsked = false;
   let conversation: Conversation | null = null;
   const inMemory = messageInStep(conversationId, step, deadline);
@@ -53,9 +60,9 @@ async function tell(
     context: () => ({ ...inMemory.context?.(), isAsked }),
     onLook(look, record) {
       conversation = record;
-      if (look.kind === 'seen') seen = noteSeen(look, seen, step);
+      if (look.kind === 'seen') looked = noteSeen(look, looked, step);
       // Nothing else gives up where the service cannot be reached.
-      isAsked = look.kind === 'seen' && states.isAsking(seen.agent);
+      isAsked = look.kind === 'seen' && isAsking(looked.seen.agent);
     },
   };
   const refused = await refuseOverBudget(conversationId, step);
@@ -67,12 +74,11 @@ async function tell(
     endOf: (each) => (whereItIs(each) === null ? Number.POSITIVE_INFINITY : deadline),
     async mayStop(each) {
       await step.comment.catchUp(step.ledger.facts());
-      const waits = states.isAsking(seen.agent);
+      const waits = isAsking(looked.seen.agent);
       if (waits && !waited) log.line('the agent waits for an answer; the message goes in after that');
       waited = waits;
       if (whereItIs(each) === null) return false;
       // The agent may work on for long before it reads the message.
-      const looked = { ...watch, seen };
       ending = (await watchCost(looked, conversation, step)) ?? (await onWaiting(looked, step));
       return ending !== null;
     },
@@ -86,22 +92,15 @@ async function tell(
 /** Of an agent whose sandbox sleeps, its state before that is kept: a question stays open. */
 function noteSeen(
   { sandbox, agent: current }: Extract<MessageSeen, { kind: 'seen' }>,
-  before: Watch['seen'],
+  before: Watch,
   { clock, ledger }: WorkflowStep,
-): Watch['seen'] {
-  const agent = current ?? (sandbox?.is === 'asleep' ? before.agent : null);
+): Watch {
+  const agent = current ?? (sandbox?.is === 'asleep' ? before.seen.agent : null);
   const seen = { phase: 'conversation', step: null, sandbox, agent } as const;
-  const { polls, timeline } = ledger.facts();
-  const last = timeline.at(-1);
-  const isNews =
-    last === undefined || !states.sameState(agent, last.agent) || !states.sameState(sandbox, last.sandbox);
-  ledger.note({
-    sandbox,
-    agent,
-    polls: polls + 1,
-    ...(isNews && { timeline: [...timeline, { ...seen, at: clock.now() }] }),
-  });
-  return seen;
+  const { polls, timeline: known } = ledger.facts();
+  const { timeline } = see({ ...before, timeline: known }, seen, clock.now());
+  ledger.note({ sandbox, agent, polls: polls + 1, timeline });
+  return { ...before, seen };
 }
 
 /** Null while that is not known. */

@@ -151,16 +151,13 @@ async function noteWatch(
     timeline: watch.timeline,
     polls: watch.polls,
   });
-  const { conversationUrl, round } = ledger.facts();
-  // The thread last showed the state of the agent from when it got the message.
-  const begins = seen.agent?.is === 'working' && before.agent?.is !== 'working';
+  const { conversationUrl } = ledger.facts();
+  // The thread last showed the start-up, or the state of the agent from when it got the message. The end of a question is written with it.
+  const isAtWork = seen.agent?.is === 'working' && before.question === null;
+  const begins = isAtWork && before.agent?.is !== 'working';
   // Who judges risks, and what acts without a question, is known once the agent is at work.
   const tellsMore = asks?.judge !== before.asks?.judge || warnings.length > before.warnings.length;
-  if ((round !== null && begins) || (conversationUrl !== null && tellsMore)) {
-    await comment.update(ledger.facts());
-  }
-  if (conversationUrl !== null && before.conversationUrl !== conversationUrl) {
-    log.line(`conversation ${conversationUrl}`);
-    await comment.update(ledger.facts());
-  }
+  const isNew = before.conversationUrl !== conversationUrl;
+  if (conversationUrl !== null && isNew) log.line(`conversation ${conversationUrl}`);
+  if (conversationUrl !== null && (isNew || begins || tellsMore)) await comment.update(ledger.facts());
 }

@@ -94,6 +94,19 @@ test.each(tableOf`
   expect(watch.warnings).toEqual(warning === '' ? [] : [expect.stringContaining(warning ?? '')]);
 });
 
+test.each(tableOf`
+  polls that fail             | are said to be       | the polls
+  once                        |                      | ready, running, down
+  twice                       |                      | ready, running, down x2
+  three times                 | not available        | ready, running, down x3
+  because the key is refused  | refuses the API key  | ready, running, refused
+  otherwise than the one before | not available      | ready, running, refused, down
+`)('polls that fail %s are said at the moment to be: %s', (_, words, polls = '') => {
+  expect(warningsOf(play(stepsOf(polls)))).toEqual(
+    words === '' ? [] : [expect.stringContaining(words ?? '')],
+  );
+});
+
 test('the timeline holds each state once, with the moment it was seen', () => {
   const watch = play(stepsOf('working, working 1s, ready 1s, running 1s, blind 500ms'));
   expect(watch.timeline.map(({ at, step, agent }) => [at, (step ?? agent)?.says])).toEqual([

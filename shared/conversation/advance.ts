@@ -1,9 +1,9 @@
 // The reducer of a watch, used by the Action and the App: what one poll means.
 import { countFailure, deadlineEnding, failureBelieved, timeLimit } from './deadlines.ts';
-import { readConversation, readTask } from './readings.ts';
+import { readConversation } from './read-conversation.ts';
 import { scheduleNextPoll } from './schedule.ts';
 import { isLost } from './terms/states.ts';
-import { end } from './terms/steps.ts';
+import { end, see, warn } from './terms/steps.ts';
 import type { FailedReading, Reading, Watch } from './terms/types.ts';
 
 const absencesBelieved = 3;
@@ -41,6 +41,26 @@ function readInto(watch: Watch, reading: Reading, now: number): Watch {
       return readAbsence({ ...watch, failures: null }, now);
     case 'failed':
       return readFailure(watch, reading, now);
+  }
+}
+
+function readTask(watch: Watch, reading: Extract<Reading, { kind: 'task' }>, now: number): Watch {
+  if (watch.phase !== 'start') return watch;
+  const conversationId = reading.conversationId ?? watch.conversationId;
+  const { step } = reading;
+  const read = see({ ...watch, conversationId }, { phase: 'start', step, sandbox: null, agent: null }, now);
+
+  switch (step.is) {
+    case 'under_way':
+      return read;
+    case 'ready':
+      return conversationId === null
+        ? warn(read, `the start task is ${step.says} but names no conversation; looking again`)
+        : { ...read, phase: 'conversation' };
+    case 'failed':
+      return end(read, 'start_error', reading.error ?? 'the service gave no reason', now);
+    case 'unknown':
+      return warn(read, `start task status "${step.says}" is not known; looking again`);
   }
 }
 

@@ -15,7 +15,7 @@ export interface SentStart {
   readonly isSentAgain?: boolean;
 }
 
-export type TaskSeen = Omit<Extract<Reading, { kind: 'task' }>, 'kind' | 'updatedAt'> & {
+export type TaskSeen = Omit<Extract<Reading, { kind: 'task' }>, 'kind'> & {
   readonly id: string;
 };
 

@@ -42,7 +42,7 @@ export function inMemoryOptions(host: Omit<InMemory, 'id' | 'pollInterval'>): Ma
     service,
     now: clock.now,
     readOptions: () => callOptions(host),
-    sendOptions: () => ({ signal: late }),
+    sendOptions: () => ({ signal: late, sendAgainUntil: signal }),
   };
 }
 

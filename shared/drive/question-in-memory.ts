@@ -33,6 +33,8 @@ export interface QuestionHost extends InMemory {
   readonly rules?: RulesInForce;
   /** Left out where there is no working copy to compare with. */
   readonly executed?: Omit<ExecutedFiles, 'patience'>;
+  /** The conversation was seen before. */
+  readonly hasLooked?: boolean;
   check?(): Promise<AnswerCheck>;
   onLook?(conversation: Conversation, seen: ConversationSeen): void;
   onStore?(step: QuestionStep): void;
@@ -57,7 +59,7 @@ export function questionInMemory(host: QuestionHost) {
   const service = questionService({ ...inMemoryOptions(host), executed: { ...executed, patience } });
   let givenBack: GiveBackWhy | null = null;
   let failure: CallFailure | null = null;
-  let hasLooked = false;
+  let { hasLooked = false } = host;
   const ports: QuestionPorts<Question, Conversation> = {
     ...service,
     async look(question) {

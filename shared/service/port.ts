@@ -30,8 +30,6 @@ export interface StartTask {
   /** Absent until it has one. */
   readonly sandboxId?: Id;
   readonly createdAt: string | null;
-  /** Absent where the service does not say when it changed. */
-  readonly updatedAt?: string;
   /** The error text of the service when it has failed. */
   readonly error: string | null;
 }
@@ -72,7 +70,7 @@ export interface StartRequest {
 
 export interface CallOptions {
   readonly signal?: AbortSignal;
-  /** Once it aborts, nothing but reads is sent again. What is on its way is still waited for. */
+  /** Once it aborts, nothing is sent again. What is on its way is still waited for. */
   readonly sendAgainUntil?: AbortSignal;
   /** Epoch milliseconds. Nothing is tried after this time. */
   readonly deadline?: number;

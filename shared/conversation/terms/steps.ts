@@ -32,13 +32,16 @@ export function warningsOf(watch: Watch): readonly string[] {
   return [...earlier, ...warnings, ...[refusalNow(watch)].filter((words) => words !== null)];
 }
 
-/** A poll that failed is usually the only one: restarts and full servers pass. */
+/** Polls that failed alike are usually the only ones: restarts and full servers pass. */
 const passingFailures = 2;
 
 /** Why nothing is seen of the agent now, where that may pass; null where something is, or its failures say so at their end. */
 export function refusalNow({ failures, untold, ending }: Watch): string | null {
   if (ending !== null) return null;
-  const isPassing = failures?.alike.why === 'unavailable' && failures.count <= passingFailures;
+  const isPassing =
+    failures?.alike.why === 'unavailable' &&
+    failures.alike.count === failures.count &&
+    failures.count <= passingFailures;
   const failing = isPassing ? undefined : failures?.alike.why;
   switch (failing ?? (untold?.lasts ? 'untold' : null)) {
     case 'untold':

@@ -9,8 +9,6 @@ export type Reading =
       readonly step: StartStep;
       readonly conversationId: string | null;
       readonly error: string | null;
-      /** As the service wrote it, where it does. */
-      readonly updatedAt?: string | null;
       /** Absent until it has one. */
       readonly sandboxId?: string;
     }
@@ -106,10 +104,12 @@ export interface Ending {
     | 'agent_stopped'
     | 'being_stopped'
     | 'still_asks'
+    | 'asleep'
     | 'no_agent'
     | 'not_begun'
     | 'had_stopped'
     | 'not_told'
+    | 'not_sent'
     | 'in_comment'
     | 'comment_again'
     | 'nothing_asked';
@@ -170,8 +170,6 @@ export interface Watch {
   readonly missings: number;
   /** The failed polls since the last success; null when there are none. */
   readonly failures: Failures | null;
-  /** How long and how often the task of a start was seen unchanged. The service may have given it up silently. */
-  readonly standstill?: { readonly since: number; readonly updatedAt: string | null; readonly polls: number };
   /** Since when the service does not tell what the agent does; `lasts`: for so long that people are told. */
   readonly untold?: { readonly since: number; readonly lasts: boolean };
   readonly idleSince: number | null;

@@ -329,6 +329,11 @@ export const variantWords: Readonly<Record<NamedVariant, Partial<OutcomeWords>>>
     sentence: 'The time for this run is over. The agent still waits for an answer.',
     next: { action: toAnswer, app: `\`/agent <what to do>\` has it asked again here. ${again}` },
   },
+  asleep: {
+    sentence:
+      'The time for this run is over. Its sandbox is paused, and nothing happens until it is resumed.',
+    next: outcomeWords.paused.next,
+  },
   agent_stopped: {
     sentence: 'The step has ended, and its agent was stopped.',
     next: both('Look at how far it came. `mode: message` with the `conversation-id` output makes it go on.'),
@@ -348,6 +353,11 @@ export const variantWords: Readonly<Record<NamedVariant, Partial<OutcomeWords>>>
   not_told: {
     sentence: 'The agent has cost more than it may, so it was not told to go on.',
   },
+  not_sent: {
+    next: both(
+      'Nothing was sent to the agent: run the job again, with a longer `timeout` where that was too short.',
+    ),
+  },
   had_stopped: {
     title: 'Nothing to stop',
     sentence: 'The agent had stopped already.',
@@ -357,7 +367,7 @@ export const variantWords: Readonly<Record<NamedVariant, Partial<OutcomeWords>>>
     next: both('Do what the reply in the thread says.'),
   },
   comment_again: {
-    sentence: 'The command could not be carried out, because the service or GitHub failed.',
+    sentence: 'The command could not be carried out: the service or GitHub failed, or the time was over.',
     next: both('Write the comment again later, rather than run the job again.'),
   },
   nothing_asked: {

@@ -96,11 +96,9 @@ function numbers(value: unknown): readonly number[] {
 
 export function decodeStartTask(value: unknown, path = '$'): StartTask {
   const from = record(value, path);
-  const updatedAt = cut(shownText(from, 'updated_at'));
   const sandboxId = idOrNull(from, 'sandbox_id');
   return {
     ...(sandboxId !== null && { sandboxId }),
-    ...(updatedAt !== null && { updatedAt }),
     id: requiredId(from, 'id', path),
     step: startStepOf(requiredText(from, 'status', path)),
     conversationId: from.app_conversation_id ? requiredId(from, 'app_conversation_id', path) : null,

@@ -111,7 +111,7 @@ export function toServiceError(givenUp: GivenUp): ServiceError {
 /** The error for a refusal that the caller accepted but cannot handle. */
 export function refusalError(call: Call, { refusal, status }: Reply): ServiceError {
   const failure = refusal ?? { kind: 'unreadable' as const, status, why: `status ${status}` };
-  const decision = { kind: 'give_up', code: 'rejected', why: 'final' } as const;
+  const decision = { kind: 'give_up', code: 'rejected' } as const;
   return toServiceError({ failure, decision, call, attempt: 1, cause: undefined });
 }
 
@@ -147,11 +147,10 @@ const causesOfRefusal = {
     'the session key is not accepted; it changes whenever the sandbox wakes: read the conversation again',
 } as const;
 
-function describeWait({ why, retryAfterMs }: GivenUp['decision'], failure: Failure): string {
+function describeWait({ retryAfterMs }: GivenUp['decision'], failure: Failure): string {
   const quota = failure.kind === 'status' && failure.quota !== null ? '; the daily quota is used up' : '';
   if (retryAfterMs === undefined) return quota;
-  const wait = `${quota}; the service asks to wait ${Math.ceil(retryAfterMs / 1000)} s`;
-  return why === 'deadline' ? `${wait}, longer than the time left` : wait;
+  return `${quota}; the service asks to wait ${Math.ceil(retryAfterMs / 1000)} s`;
 }
 
 function adviceOn(code: ServiceErrorCode): string {

@@ -19,7 +19,6 @@ export type RetryDecision =
   | {
       readonly kind: 'give_up';
       readonly code: ServiceErrorCode;
-      readonly why: 'final' | 'attempts' | 'deadline';
       readonly retryAfterMs?: number;
     };
 
@@ -32,24 +31,19 @@ export function decideRetry(question: RetryQuestion): RetryDecision {
   const { kind, attempt, attempts = mostAttempts, waitsForRoom = true, failure, now, deadline } = question;
   const code = codeFor(kind, failure);
   const asked = pauseAsked(failure);
-  const giveUp = (why: 'final' | 'attempts' | 'deadline'): RetryDecision => ({
-    kind: 'give_up',
-    code,
-    why,
-    ...(asked !== null && { retryAfterMs: asked }),
-  });
+  const giveUp: RetryDecision = { kind: 'give_up', code, ...(asked !== null && { retryAfterMs: asked }) };
 
-  if (!mayRepeat(kind, failure)) return giveUp('final');
+  if (!mayRepeat(kind, failure)) return giveUp;
   // Only a start takes room. Anything else that is refused so is asked again as after any other 429.
   const concurrency = kind === 'start' && failure.kind === 'status' && failure.concurrency;
-  if (concurrency && !waitsForRoom) return giveUp('attempts');
-  if (attempt >= attempts && attempts < mostAttempts) return giveUp('attempts');
+  if (concurrency && !waitsForRoom) return giveUp;
+  if (attempt >= attempts && attempts < mostAttempts) return giveUp;
   // Minutes may pass until another conversation can start, so then only the deadline limits the attempts.
-  if (attempt >= mostAttempts && !concurrency) return giveUp('attempts');
+  if (attempt >= mostAttempts && !concurrency) return giveUp;
   const wanted = pauseBefore(question, asked, concurrency);
   // Near the deadline the jitter is left out, if it would make the request too late.
   const afterMs = asked !== null && now + wanted >= deadline ? asked : wanted;
-  return now + afterMs >= deadline ? giveUp('deadline') : { kind: 'retry', afterMs };
+  return now + afterMs >= deadline ? giveUp : { kind: 'retry', afterMs };
 }
 
 function mayRepeat(kind: RequestKind, failure: Failure): boolean {

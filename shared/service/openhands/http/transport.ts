@@ -104,7 +104,7 @@ function createRetries(
   async function withRetries<T>(call: Call, bounds: Bounds, once: Once<T>): Promise<T> {
     const { signal, deadline, isUrgent = false } = bounds;
     const address = addressOf(call);
-    const over = call.kind === 'read' ? signal : eitherOf(signal, bounds.sendAgainUntil);
+    const over = eitherOf(signal, bounds.sendAgainUntil);
     let waitedUntil = 0;
     let attempt = 1;
     for (;;) {
