@@ -103,8 +103,6 @@ export function readPending(clean: Clean) {
       if (done.has(action.id) || (callId !== null && failedCalls.has(callId))) return;
       hold(action);
       pending.push(action);
-      // A page boundary may show an action twice.
-      done.add(action.id);
     },
     /** Once all were read. Oldest first; one answer covers all of them. */
     actions: (): readonly PendingAction[] => pending.toReversed(),

@@ -33,7 +33,7 @@ const wantedIn = (events: Parameters<typeof newestFirst>[0]) => collectWanted(ne
 
 test('actions of one reply of the model are wanted together', async () => {
   const vendors = { kind: 'ACPToolCallEvent', tool_call_id: 'e', title: 'runs' };
-  const words = 'z by zero, z done, a by one, b by one, asks, a done, c by two, c by two, d ?';
+  const words = 'z by zero, z done, a by one, b by one, asks, a done, c by two, d ?';
   const events = [...happened(words), vendors];
   const groups = (await wantedIn(events)).map(({ actions, asked }) => [
     ...[actions.map(({ id, tool }) => `${id} ${tool}`).join(), asked],

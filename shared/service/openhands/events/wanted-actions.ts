@@ -13,14 +13,11 @@ export async function collectWanted(
   clean: Clean,
 ): Promise<readonly WantedActions[]> {
   const groups = new Map<unknown, { readonly actions: PendingAction[]; readonly asked: boolean }>();
-  const seen = new Set<string>();
   let waited = false;
   for await (const event of newestFirst) {
     if (isAsking(agentIn(event))) waited = true;
     const action = wantedAction(event, clean);
-    // A page boundary may show an action twice.
-    if (action === null || seen.has(action.id)) continue;
-    seen.add(action.id);
+    if (action === null) continue;
     const reply = event.llm_response_id ?? event.id;
     const group = groups.get(reply);
     if (group) group.actions.unshift(action);
