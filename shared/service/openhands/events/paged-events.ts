@@ -2,7 +2,6 @@
 import type { Agent, FoundEvent } from '../../../conversation/index.ts';
 import { ServiceError } from '../../errors.ts';
 import type { CallOptions } from '../../port.ts';
-import { isPlainId } from '../address.ts';
 import { asRecord, type JsonRecord } from '../decode/fields.ts';
 import { agentOf } from '../decode/states.ts';
 import { type PageTurns, readPages } from '../http/pages.ts';
@@ -30,7 +29,6 @@ export async function* pagedEvents(
   { requests, path, query, mostPages, perPage = pageSize, needsAll = false, turns }: EventSource,
   options?: CallOptions,
 ): AsyncGenerator<JsonRecord> {
-  const known = new Set<string>();
   let asked = 0;
   let bytes = 0;
   const source = {
@@ -51,11 +49,6 @@ export async function* pagedEvents(
       const event = asRecord(item);
       if (event === null)
         throw new ServiceError('bad_response', `${reply.address}: an event is not an object`);
-      // Where pages are counted off, newer events move those at the end of a page to the beginning of the next one.
-      if (typeof event.id === 'string' && isPlainId(event.id)) {
-        if (known.has(event.id)) continue;
-        known.add(event.id);
-      }
       yield event;
     }
     asked += limit;
