@@ -183,13 +183,7 @@ function listeningVerbs({ listen }: ServiceParts, { addressFor }: Ways) {
     listeningPlace: (conversation) => placeName(usable(() => addressFor(conversation))),
     async listen(conversation, listening) {
       const address = addressFor(conversation);
-      if (address !== null)
-        await listen({
-          ...listening,
-          ...address,
-          conversationId: conversation.id,
-          agent: conversation.agent,
-        });
+      if (address !== null) await listen({ ...listening, ...address, conversationId: conversation.id });
     },
   } satisfies Partial<Service>;
 }
