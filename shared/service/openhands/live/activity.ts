@@ -166,7 +166,7 @@ export function describeLasting(
   before: ConnectionMemory,
   memory: ConnectionMemory,
 ): ReadonlyMap<string, string> {
-  if (isAsking(memory.agent)) return new Map();
+  if (isAsking(before.agent) || isAsking(memory.agent)) return new Map();
   const lasting = [...before.calls].filter(([id]) => memory.calls.has(id));
   return new Map(lasting.map(([id, { failed }]) => [id, `begins to ${failed}`]));
 }

@@ -16,7 +16,7 @@ export interface ServerListening extends Listening, ServerAddress, Pick<AgentSer
   readonly transport: Pick<Transport, 'dispatcher' | 'now' | 'random'>;
 }
 
-/** A call that lasts longer is reported before its result is there. */
+/** A call that lasts longer is reported before its result is there, after twice this time at most. */
 const longCallMs = 5_000;
 
 /** Resolves when the signal aborts, or when it gives up. Throws only for an address that no key may go to. */
@@ -30,14 +30,17 @@ export async function listen(listening: ServerListening): Promise<void> {
   let isFirstEnd = true;
   while (!signal.aborted) {
     let memory: ConnectionMemory = emptyMemory;
+    let before = memory;
     const told = new Set<string>();
-    const timers = new Set<NodeJS.Timeout>();
-    const tellLasting = (before: ConnectionMemory) => {
-      for (const [id, line] of describeLasting(before, memory)) {
-        if (!told.has(id)) onActivity?.(line);
-        told.add(id);
-      }
-    };
+    const timer =
+      onActivity &&
+      setInterval(() => {
+        for (const [id, line] of describeLasting(before, memory)) {
+          if (!told.has(id)) onActivity(line);
+          told.add(id);
+        }
+        before = memory;
+      }, longCallMs);
     const end = await connect({
       address,
       key: sessionKey,
@@ -48,21 +51,13 @@ export async function listen(listening: ServerListening): Promise<void> {
       onOpen: () => onConnection?.(true),
       onFrame(text) {
         const meaning = readFrame(memory, text, clean);
-        const begins = meaning.memory.calls.size > memory.calls.size || meaning.isHint;
         memory = meaning.memory;
-        if (begins && memory.calls.size > 0) {
-          const timer = setTimeout(() => {
-            timers.delete(timer);
-            tellLasting(meaning.memory);
-          }, longCallMs);
-          timers.add(timer);
-        }
         if (meaning.isPolicyChange) onPolicyChange?.();
         if (meaning.isHint) onHint();
         if (meaning.activity !== null) onActivity?.(meaning.activity);
       },
     });
-    for (const timer of timers) clearTimeout(timer);
+    clearInterval(timer);
     onConnection?.(false);
     if (signal.aborted) return;
     if (isFirstEnd) onDisconnect?.(excerpt(withoutSecrets(end.why, keys)));
