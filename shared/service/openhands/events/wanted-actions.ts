@@ -1,9 +1,8 @@
 // Actions that an agent wanted, whether they ran or not: read from its events, newest first.
 
 import { isAsking, type PendingAction, type WantedActions } from '../../../conversation/index.ts';
-import { ServiceError } from '../../errors.ts';
 import type { Clean } from '../../excerpt.ts';
-import { asRecord, DecodeError, type JsonRecord } from '../decode/fields.ts';
+import { asRecord, type JsonRecord } from '../decode/fields.ts';
 import { agentIn, eventKind } from './paged-events.ts';
 import { decodeAction } from './pending-actions.ts';
 
@@ -30,7 +29,7 @@ export async function collectWanted(
 function wantedAction(event: JsonRecord, clean: Clean): PendingAction | null {
   switch (eventKind(event)) {
     case 'ActionEvent':
-      return asRecord(event.action) === null ? null : decodeWanted(event, clean);
+      return asRecord(event.action) === null ? null : decodeAction(event, clean).action;
     case 'ACPToolCallEvent': {
       // An agent of another vendor: no rule knows what its tools do.
       const id = String(event.tool_call_id ?? event.id);
@@ -38,14 +37,5 @@ function wantedAction(event: JsonRecord, clean: Clean): PendingAction | null {
     }
     default:
       return null;
-  }
-}
-
-function decodeWanted(event: JsonRecord, clean: Clean): PendingAction {
-  try {
-    return decodeAction(event, clean).action;
-  } catch (error) {
-    if (!(error instanceof DecodeError)) throw error;
-    throw new ServiceError('bad_response', `an action cannot be read: ${error.message}`);
   }
 }
