@@ -83,9 +83,10 @@ test('a run reads its environment, and ends with an exit code and the files of t
 
 test('a final message with commands and markup in it is one output, is cut, and stays text', async () => {
   const words = 'Done\n::error::injected\noutcome<<EOF\nerror\nEOF\n<script>alert(1)</script>';
-  const response = `${words}\n${'long '.repeat(20_000)}`;
+  const message = `${words}\n${'long '.repeat(20_000)}`;
+  const items = [{ kind: 'ActionEvent', id: 'e', tool_name: 'finish', action: { message } }];
   await withSimulator(finishes, async (control) => {
-    await control.armFault({ route: 'final_response', status: 200, body: { response } });
+    await control.armFault({ route: 'events', status: 200, body: { items } });
     await run('main');
   });
   const outputs = Object.fromEntries(parseFileCommands(file('OUTPUT')));

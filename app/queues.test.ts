@@ -74,7 +74,7 @@ describe('the worker', () => {
     expect(await looks()).toBe((atFirst ?? 0) + 2);
   });
 
-  test.each(['usage', 'finalResponse'] as const)(
+  test.each(['usage', 'lastSaid'] as const)(
     'looks at no run later because the agent server of another hangs at its %s',
     async (request) => {
       const answer = Promise.withResolvers<never>();

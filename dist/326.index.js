@@ -40,7 +40,6 @@ const longestEvent = 256 * 1024;
 function readFrame(memory, frame, clean) {
     const nothing = {
         memory,
-        isState: false,
         isHint: false,
         isPolicyChange: false,
         activity: null,
@@ -74,7 +73,6 @@ function readState(memory, event) {
     const told = isNew ? { ...memory, agent } : memory;
     return {
         memory: policy === memory.policy ? told : { ...told, policy },
-        isState: agent !== null,
         isHint: isNew || isPolicyChange,
         isPolicyChange,
         activity: null,
@@ -137,7 +135,7 @@ function observed({ done, failed }, event) {
     return seen.is_error === true ? `could not: ${failed}` : done;
 }
 function describeLasting(before, memory) {
-    if ((0,states/* isAsking */.CL)(memory.agent))
+    if ((0,states/* isAsking */.CL)(before.agent) || (0,states/* isAsking */.CL)(memory.agent))
         return new Map();
     const lasting = [...before.calls].filter(([id]) => memory.calls.has(id));
     return new Map(lasting.map(([id, { failed }]) => [id, `begins to ${failed}`]));
@@ -324,10 +322,9 @@ function withoutExtensions(headers) {
 
 
 
-const greetMs = 1_000;
 const longCallMs = 5_000;
 async function listen(listening) {
-    const { url, sessionKey, otherKeys = [], conversationId, agent = null, transport, signal } = listening;
+    const { url, sessionKey, otherKeys = [], conversationId, transport, signal } = listening;
     const { onHint, onConnection, onPolicyChange, onActivity, onDisconnect } = listening;
     const address = socketAddress(url, conversationId);
     const keys = [sessionKey, ...otherKeys].filter((key) => key !== null);
@@ -335,40 +332,28 @@ async function listen(listening) {
     let failures = 0;
     let isFirstEnd = true;
     while (!signal.aborted) {
-        let memory = isFirstEnd ? { ...emptyMemory, agent } : emptyMemory;
+        let memory = emptyMemory;
+        let before = memory;
         const told = new Set();
-        const timers = new Set();
-        let greeting;
-        const tellLasting = (before) => {
-            for (const [id, line] of describeLasting(before, memory)) {
-                if (!told.has(id))
-                    onActivity?.(line);
-                told.add(id);
-            }
-        };
+        const timer = onActivity &&
+            setInterval(() => {
+                for (const [id, line] of describeLasting(before, memory)) {
+                    if (!told.has(id))
+                        onActivity(line);
+                    told.add(id);
+                }
+                before = memory;
+            }, longCallMs);
         const end = await connect({
             address,
             key: sessionKey,
             dispatcher: transport.dispatcher,
             now: transport.now,
             signal,
-            onOpen() {
-                onConnection?.(true);
-                greeting = hintAtOpening(memory.agent, onHint);
-            },
+            onOpen: () => onConnection?.(true),
             onFrame(text) {
                 const meaning = readFrame(memory, text, clean);
-                const begins = meaning.memory.calls.size > memory.calls.size || meaning.isHint;
                 memory = meaning.memory;
-                if (begins && memory.calls.size > 0) {
-                    const timer = setTimeout(() => {
-                        timers.delete(timer);
-                        tellLasting(meaning.memory);
-                    }, longCallMs);
-                    timers.add(timer);
-                }
-                if (meaning.isState)
-                    clearTimeout(greeting);
                 if (meaning.isPolicyChange)
                     onPolicyChange?.();
                 if (meaning.isHint)
@@ -377,8 +362,7 @@ async function listen(listening) {
                     onActivity?.(meaning.activity);
             },
         });
-        for (const timer of [greeting, ...timers])
-            clearTimeout(timer);
+        clearInterval(timer);
         onConnection?.(false);
         if (signal.aborted)
             return;
@@ -391,12 +375,6 @@ async function listen(listening) {
         failures = next.failures;
         await (0,clock/* sleep */.yy)(next.afterMs, signal).catch(() => { });
     }
-}
-function hintAtOpening(agent, onHint) {
-    if (agent !== null)
-        return setTimeout(onHint, greetMs);
-    onHint();
-    return undefined;
 }
 const mostFailures = 6;
 const firstPauseMs = 1_000;

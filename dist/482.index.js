@@ -154,7 +154,6 @@ const lacks = {
     pauseStart: untold,
     remove: untold,
     usage: async ({ cost, tokens }) => ({ ..._conversation_index_js__WEBPACK_IMPORTED_MODULE_1__/* .unknownUsage */ .wD, cost, tokens }),
-    finalResponse: lacking,
     lastSaid: lacking,
     newestError: lacking,
     ranActions: lacking,

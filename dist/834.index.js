@@ -518,33 +518,25 @@ const mostDepth = 8;
 function parseYaml(text, field) {
     return parseWithLines(text, field).parsed;
 }
-function parseWithLines(text, field) {
-    const read = readYaml(text);
+function parseWithLines(text, field, name = '') {
+    const read = readYaml(text, name);
     if (read.kind === 'problems')
         return { parsed: read, lineOf: () => null };
+    const { lines, value } = read;
+    const isWrapped = name !== '' && (0,is_object/* isObject */.G)(value) && Object.keys(value).join() === name;
+    const [around, inner] = isWrapped ? [[name], value[name]] : [[], value];
     const parsed = read.isEmpty
         ? { kind: 'value', value: field.default }
-        : checkValue(read, field, read.value, [], '');
-    return { parsed, lineOf: (path) => lineAt(read.lines, path) };
+        : checkValue(read, field, inner, around, isWrapped ? '' : name);
+    return { parsed, lineOf: (path) => lineAt(lines, [...around, ...path]) };
 }
 function parseRules(text, options = {}) {
     return parseRulesWithLines(text, options).parsed;
 }
 function parseRulesWithLines(text, options = {}) {
-    const field = rulesField(options);
-    const read = readYaml(text, 'rules');
-    if (read.kind === 'problems')
-        return { parsed: read, lineOf: () => null };
-    const { value, isEmpty } = read;
-    if (isEmpty)
-        return { parsed: { kind: 'value', value: field.default }, lineOf: () => null };
-    const isWrapped = (0,is_object/* isObject */.G)(value) && Object.keys(value).join() === 'rules';
-    const parsed = isWrapped
-        ? checkValue(read, field, value.rules, ['rules'], '')
-        : checkValue(read, field, value, [], 'rules');
-    return { parsed, lineOf: (path) => lineAt(read.lines, isWrapped ? ['rules', ...path] : path) };
+    return parseWithLines(text, rulesField(options), 'rules');
 }
-function readYaml(text, name = '') {
+function readYaml(text, name) {
     const wrong = (problem, expected, line = null) => ({
         line,
         path: name,

@@ -48596,12 +48596,18 @@ function haveHooksLetEnd(newestFirst) {
     return hooks.length > 0 && hooks.every(({ blocked }) => blocked !== true);
 }
 function findLastSaid(newestFirst, clean) {
+    const done = new Set();
     for (const event of newestFirst) {
         switch ((0,paged_events/* eventKind */.Pb)(event)) {
+            case 'ObservationEvent':
+                done.add(event.action_id);
+                break;
             case 'ActionEvent':
-                if (event.tool_name !== 'finish')
+                if (event.tool_name === 'finish')
+                    return { kind: 'finish', text: clean((0,fields/* textOfParts */.vg)((0,fields/* asRecord */.qY)(event.action)?.message)) };
+                if (done.has(event.id))
                     return null;
-                return { kind: 'finish', text: clean((0,fields/* textOfParts */.vg)((0,fields/* asRecord */.qY)(event.action)?.message)) };
+                break;
             case 'MessageEvent':
                 return event.source === 'agent'
                     ? { kind: 'message', text: clean((0,fields/* textOfParts */.vg)((0,fields/* asRecord */.qY)(event.llm_message)?.content)) }
@@ -48638,31 +48644,25 @@ async function collectPending(newestFirst, clean, head) {
     let newest = null;
     let terminal = null;
     const states = newestStates();
-    try {
-        for await (const event of newestFirst) {
-            newest ??= event.id;
-            terminal ??= folderIn(event);
-            if (branch.takes(event))
-                pending.read(event);
-            states.read(event);
-        }
-        branch.end();
-        const { actions, rejected } = pending;
-        const wentOn = states.wentOn();
-        return {
-            value: actions(),
-            rejected,
-            newest: typeof newest === 'string' ? newest : null,
-            ...(terminal !== null && { terminal }),
-            ...(wentOn !== null && { wentOn }),
-        };
+    for await (const event of newestFirst) {
+        newest ??= event.id;
+        terminal ??= folderIn(event);
+        if (branch.takes(event))
+            pending.read(event);
+        states.read(event);
     }
-    catch (error) {
-        if (!(error instanceof fields/* DecodeError */.Xc))
-            throw error;
-        throw new errors/* ServiceError */._7('bad_response', `a pending action cannot be read: ${error.message}`);
-    }
+    branch.end();
+    const { actions, rejected } = pending;
+    const wentOn = states.wentOn();
+    return {
+        value: actions(),
+        rejected,
+        newest: typeof newest === 'string' ? newest : null,
+        ...(terminal !== null && { terminal }),
+        ...(wentOn !== null && { wentOn }),
+    };
 }
+const itemsPath = 'an action cannot be read: $.items';
 function newestStates() {
     const states = [];
     return {
@@ -48714,7 +48714,6 @@ function readPending(clean) {
                 return;
             hold(action);
             pending.push(action);
-            done.add(action.id);
         },
         actions: () => pending.toReversed(),
         rejected,
@@ -48726,7 +48725,7 @@ function folderIn({ observation }) {
     return typeof folder === 'string' && folder.length <= longestFolder ? folder : null;
 }
 function decodeAction(event, clean) {
-    const path = '$.items[ActionEvent]';
+    const path = `${itemsPath}[ActionEvent]`;
     if ((0,fields/* asRecord */.qY)(event.action) === null)
         throw new fields/* DecodeError */.Xc(`${path}.action`, 'an object', event.action);
     const cleaned = (words) => (words === null ? null : clean(words));
@@ -48759,13 +48758,13 @@ function followBranch(head) {
         end() {
             if (head === null || wanted === rootMark || wanted === null)
                 return;
-            throw new fields/* DecodeError */.Xc('$.items', `the event ${(0,excerpt/* excerpt */.Kb)(wanted, 80)}`, undefined);
+            throw new fields/* DecodeError */.Xc(itemsPath, `the event ${(0,excerpt/* excerpt */.Kb)(wanted, 80)}`, undefined);
         },
     };
 }
 function parentName(parent) {
     if (typeof parent !== 'string')
-        throw new fields/* DecodeError */.Xc('$.items.parent_id', 'a string', parent);
+        throw new fields/* DecodeError */.Xc(`${itemsPath}.parent_id`, 'a string', parent);
     return parent;
 }
 
@@ -48823,8 +48822,6 @@ function ranIn(lines) {
     for (const line of lines) {
         switch (line.kind) {
             case 'wanted': {
-                if (wanted.has(line.id))
-                    break;
                 const each = waits.want(line.action);
                 wanted.set(line.id, each);
                 calls.set(line.call, each);
@@ -48967,18 +48964,15 @@ function toolCall(event, clean) {
 
 
 
-
 async function collectWanted(newestFirst, clean) {
     const groups = new Map();
-    const seen = new Set();
     let waited = false;
     for await (const event of newestFirst) {
         if ((0,states/* isAsking */.CL)((0,paged_events/* agentIn */.BG)(event)))
             waited = true;
         const action = wanted_actions_wantedAction(event, clean);
-        if (action === null || seen.has(action.id))
+        if (action === null)
             continue;
-        seen.add(action.id);
         const reply = event.llm_response_id ?? event.id;
         const group = groups.get(reply);
         if (group)
@@ -48992,23 +48986,13 @@ async function collectWanted(newestFirst, clean) {
 function wanted_actions_wantedAction(event, clean) {
     switch ((0,paged_events/* eventKind */.Pb)(event)) {
         case 'ActionEvent':
-            return (0,fields/* asRecord */.qY)(event.action) === null ? null : decodeWanted(event, clean);
+            return (0,fields/* asRecord */.qY)(event.action) === null ? null : decodeAction(event, clean).action;
         case 'ACPToolCallEvent': {
             const id = String(event.tool_call_id ?? event.id);
             return { id, at: null, tool: 'acp', arguments: null, summary: null, risk: 'UNKNOWN', thought: null };
         }
         default:
             return null;
-    }
-}
-function decodeWanted(event, clean) {
-    try {
-        return decodeAction(event, clean).action;
-    }
-    catch (error) {
-        if (!(error instanceof fields/* DecodeError */.Xc))
-            throw error;
-        throw new errors/* ServiceError */._7('bad_response', `an action cannot be read: ${error.message}`);
     }
 }
 
@@ -49103,7 +49087,6 @@ function conversationsOf(options) {
         read: async (id, path, options) => (0,fields/* asRecord */.qY)(await requests.read(pathOf(id, path), options)),
         post: (kind, id, path, body, options) => requests.send(pathOf(id, path), { kind, method: 'POST', body }, options),
         events: (id, bounds, options) => (0,paged_events/* pagedEvents */.L2)({ requests, path: pathOf(id, '/events/search'), ...bounds, turns }, options),
-        cleanResponse: (body) => typeof body?.response === 'string' ? clean(body.response) : null,
     };
 }
 const agent_server_all = { mostPages: 100, needsAll: true };
@@ -49114,7 +49097,7 @@ const agent_server_newestStates = {
     mostPages: 1,
     perPage: 20,
 };
-function readRecord({ requests, read, events, cleanResponse }) {
+function readRecord({ requests, read, events }) {
     return {
         version: (options) => (0,replies/* optional */.lq)(async () => versionIn((0,fields/* asRecord */.qY)(await requests.read('/server_info', options)))),
         usage: (id, options) => (0,replies/* optional */.lq)(async () => (0,cost/* decodeStatistics */.I)(await read(id, '', options))),
@@ -49122,7 +49105,6 @@ function readRecord({ requests, read, events, cleanResponse }) {
             const states = await (0,replies/* optional */.lq)(() => (0,paged_events/* collectEvents */.eg)(events(id, agent_server_newestStates, options)));
             return (0,guard/* readGuard */.I0)((await read(id, '', options)) ?? {}, states.kind === 'known' ? states.value : []);
         }),
-        finalResponse: (id, options) => (0,replies/* optional */.lq)(async () => cleanResponse(await read(id, '/agent_final_response', options))),
         mayGoOn: (id, options) => (0,replies/* optional */.lq)(async () => {
             const hooks = (0,fields/* asRecord */.qY)((await read(id, '', options))?.hook_config)?.stop;
             if (!Array.isArray(hooks) || hooks.length === 0)
@@ -49170,7 +49152,7 @@ function readEvents({ clean, read, events }) {
         newestState: (id, after, options) => (0,replies/* optional */.lq)(() => findNewestState(events(id, some, options), after)),
     };
 }
-function sendRequests({ requests, pathOf, read, post, cleanResponse }) {
+function sendRequests({ requests, clean, pathOf, read, post }) {
     return {
         async answer(id, { accept, reason }, options) {
             const body = { accept, ...(reason && { reason }) };
@@ -49202,7 +49184,8 @@ function sendRequests({ requests, pathOf, read, post, cleanResponse }) {
         pause: (id, options) => onceSent('pausing', () => post('answer', id, '/pause', undefined, options)),
         ask: (id, question, options) => (0,replies/* optional */.lq)(async () => {
             const reply = await post('answer', id, '/ask_agent', { question }, options);
-            return cleanResponse((0,fields/* asRecord */.qY)(reply.json));
+            const { response } = (0,fields/* asRecord */.qY)(reply.json) ?? {};
+            return typeof response === 'string' ? clean(response) : null;
         }),
     };
 }
@@ -49343,18 +49326,10 @@ async function readByIds(requests, path, ids, decode, options) {
 const largestPage = 100;
 async function* searchConversations(requests, { pageSize = 50, ...options } = {}) {
     const limit = Math.max(1, Math.min(largestPage, Math.floor(pageSize)));
-    const returned = new Set();
     const decodeItems = (items) => (0,records/* decodeConversations */.H3)(items, '$.items');
     const pages = (0,http_pages/* readPages */.n)({ requests, path: searchPath, limit, decodeItems, isServed: true }, options);
-    for await (const { items } of pages) {
-        for (const conversation of items) {
-            const key = (0,conversation_ids/* normaliseId */.GU)(conversation.id);
-            if (returned.has(key))
-                continue;
-            returned.add(key);
-            yield conversation;
-        }
-    }
+    for await (const { items } of pages)
+        yield* items;
 }
 const mostPagesOfStarts = 5;
 const slackMs = 2 * 60_000;
@@ -49405,9 +49380,6 @@ var judge_start = __nccwpck_require__(42612);
 var find_start = __nccwpck_require__(86388);
 ;// CONCATENATED MODULE: ./build/shared/service/openhands/start/start-body.js
 
-
-const dispensable = ['conversation_id', 'title'];
-const pictures = 'image_urls';
 function startBodyOf(request) {
     const { message, images, repository, branch, model, title, conversationId } = request;
     return {
@@ -49426,17 +49398,13 @@ function startBodyV0Of({ message, repository, branch, }) {
         ...(branch && { selected_branch: branch }),
     };
 }
-function withoutRefusedFields(body, refusal) {
-    const refused = refusedFields((0,fields/* asRecord */.qY)(refusal)?.detail);
-    const hasRefused = (name) => (name === pictures ? hasPictures(body) : name in body);
-    if (refused === null || !refused.some(hasRefused))
-        return null;
-    const { conversation_id, title, ...rest } = body;
-    return {
-        ...(refused.includes(pictures) ? withoutPictures(rest) : rest),
-        ...(title !== undefined && !refused.includes('title') && { title }),
-        ...(conversation_id !== undefined && !refused.includes('conversation_id') && { conversation_id }),
-    };
+function leanerBodies({ title, ...named }) {
+    const { conversation_id, ...nameless } = named;
+    return [
+        ...(title === undefined ? [] : [named]),
+        ...(conversation_id === undefined ? [] : [nameless]),
+        ...(hasPictures(nameless) ? [withoutPictures(nameless)] : []),
+    ];
 }
 function hasPictures({ initial_message }) {
     return initial_message?.content.some(({ type }) => type === 'image') ?? false;
@@ -49446,39 +49414,6 @@ function withoutPictures(body) {
     if (message === undefined)
         return body;
     return { ...body, initial_message: { content: message.content.filter(({ type }) => type !== 'image') } };
-}
-function refusedFields(detail) {
-    if (typeof detail === 'string')
-        return fieldsInWords(detail);
-    if (!Array.isArray(detail) || detail.length === 0)
-        return null;
-    const refused = [];
-    for (const item of detail) {
-        const fields = fieldsInItem(item);
-        if (fields === null)
-            return null;
-        refused.push(...fields);
-    }
-    return refused;
-}
-function fieldsInItem(item) {
-    const { loc, msg } = (0,fields/* asRecord */.qY)(item) ?? {};
-    const path = Array.isArray(loc) ? loc : [];
-    const named = dispensable.filter((field) => path.includes(field));
-    if (named.length > 0)
-        return named;
-    if (path.includes('content') && (path.includes(1) || path.includes('1')))
-        return [pictures];
-    return path.length <= 1 && typeof msg === 'string' ? fieldsInWords(msg) : null;
-}
-function fieldsInWords(text) {
-    const words = text.slice(0, 500);
-    const named = dispensable.filter((field) => new RegExp(`\\b${field}\\b`).test(words));
-    if (named.length > 0)
-        return named;
-    return /\b(extra|unknown|unexpected|additional)\b[^.]*\b(fields?|inputs?|propert(y|ies)|keys?)\b/i.test(words)
-        ? dispensable
-        : null;
 }
 
 ;// CONCATENATED MODULE: ./build/shared/service/openhands/start/start.js
@@ -49582,17 +49517,16 @@ async function startWith(context, request, options, { path, send, found }) {
     let unclear = new errors/* ServiceError */._7('start_unknown', namedNone);
     try {
         let sent = await sendSmallEnough();
-        if (sent.kind === 'refused') {
-            const leaner = withoutRefusedFields(body, sent.reply.json);
-            if (leaner === null)
-                throw (0,replies/* refusalError */.z_)(callOf(), sent.reply);
+        for (const leaner of leanerBodies(body)) {
+            if (sent.kind !== 'refused')
+                break;
             if (hasPictures(body) && !hasPictures(leaner))
                 options.onPicturesRefused?.();
             body = leaner;
             sent = await send(callOf());
-            if (sent.kind === 'refused')
-                throw (0,replies/* refusalError */.z_)(callOf(), sent.reply);
         }
+        if (sent.kind === 'refused')
+            throw (0,replies/* refusalError */.z_)(callOf(), sent.reply);
         if (sent.started !== null)
             return sent.started;
     }
@@ -49996,7 +49930,6 @@ function sandboxVerbs(api) {
 function tellingVerbs({ api, serverOf, onServer }) {
     return {
         usage: (of, options) => readUsage(of, () => serverOf(of), options),
-        finalResponse: (of, options) => onServer((server) => () => lastWords(server, of, options))(of),
         lastSaid: onServer((server) => server.lastSaid),
         newestError: onServer((server) => server.newestError),
         ranActions: async (of, options) => (serverOf(of) ?? api).ranActions(of.id, options),
@@ -50021,24 +49954,13 @@ async function readUsage({ id, cost, tokens }, serverOf, options = {}) {
     const counted = await (0,errors/* valueOrNull */.MK)(ask);
     return counted === null ? { cost, tokens } : { cost: counted.cost, tokens: counted.tokens ?? tokens };
 }
-async function lastWords(server, { id, agent }, options) {
-    if (agent?.is === 'done')
-        return server.finalResponse(id, options);
-    const said = await server.lastSaid(id, options);
-    return said.kind === 'known' ? { kind: 'known', value: said.value.text } : said;
-}
 function listeningVerbs({ listen }, { addressFor }) {
     return {
         listeningPlace: (conversation) => placeName(usable(() => addressFor(conversation))),
         async listen(conversation, listening) {
             const address = addressFor(conversation);
             if (address !== null)
-                await listen({
-                    ...listening,
-                    ...address,
-                    conversationId: conversation.id,
-                    agent: conversation.agent,
-                });
+                await listen({ ...listening, ...address, conversationId: conversation.id });
         },
     };
 }
@@ -55025,10 +54947,7 @@ async function readLastWords(ending, conversation, service, options, onFailure =
     const wanted = wordsWanted(ending.outcome, conversation.sandbox);
     if (wanted === 'remembered') {
         const kept = await orNothing(() => service.remembered(conversation.id, options), onFailure);
-        return {
-            message: kept?.said?.text.trim() ? kept.said.text : null,
-            ending: endedWith(ending, kept?.said),
-        };
+        return wordsOf(ending, kept?.said);
     }
     if (wanted === 'nothing')
         return silence;
@@ -55037,15 +54956,11 @@ async function readLastWords(ending, conversation, service, options, onFailure =
         onFailure(new errors/* ServiceError */._7('bad_configuration', reach.why));
     if (reach.kind !== 'reached')
         return silence;
-    const [message, failure, said] = await Promise.all([
-        orNothing(() => service.finalResponse(conversation, options), onFailure),
+    const [said, failure] = await Promise.all([
+        orNothing(() => service.lastSaid(conversation, options), onFailure),
         wanted === 'message' ? null : orNothing(() => service.newestError(conversation, options), onFailure),
-        ending.outcome === 'finished'
-            ? orNothing(() => service.lastSaid(conversation, options), onFailure)
-            : null,
     ]);
-    const words = message?.trim() ? message : (said?.text ?? '');
-    return { message: words.trim() ? words : null, ending: endedWith(explained(ending, failure), said) };
+    return wordsOf(explained(ending, failure), said);
 }
 function wordsWanted(outcome, sandbox) {
     if (sandbox?.is === 'asleep' || (0,states/* isLost */.JD)(sandbox)) {
@@ -55057,10 +54972,12 @@ function wordsWanted(outcome, sandbox) {
         return 'message';
     return outcome === 'error' || outcome === 'stuck' ? 'message_and_failure' : 'nothing';
 }
-function endedWith(ending, said) {
+function wordsOf(ending, said) {
+    const message = said?.text.trim() ? said.text : null;
     if (ending.outcome !== 'finished' || said?.kind !== 'message')
-        return ending;
-    return { ...ending, reason: 'the agent ended with a message', variant: 'with_message' };
+        return { message, ending };
+    const reason = 'the agent ended with a message';
+    return { message, ending: { ...ending, reason, variant: 'with_message' } };
 }
 function explained(ending, failure) {
     const words = [failure?.code, failure?.detail].map((word) => word?.trim()).filter(Boolean);
@@ -57415,16 +57332,17 @@ function numberUpTo(most, value) {
 /* harmony export */   qY: () => (/* binding */ asRecord),
 /* harmony export */   vg: () => (/* binding */ textOfParts)
 /* harmony export */ });
-/* harmony import */ var _is_object_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(75600);
+/* harmony import */ var _is_object_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(75600);
+/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(17097);
 
-class DecodeError extends Error {
-    name = 'DecodeError';
+
+class DecodeError extends _errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ServiceError */ ._7 {
     constructor(path, expected, value) {
-        super(`${path}: expected ${expected}, got ${kindOf(value)}`);
+        super('bad_response', `${path}: expected ${expected}, got ${kindOf(value)}`);
     }
 }
 function asRecord(value) {
-    return (0,_is_object_js__WEBPACK_IMPORTED_MODULE_0__/* .isObject */ .G)(value) ? value : null;
+    return (0,_is_object_js__WEBPACK_IMPORTED_MODULE_1__/* .isObject */ .G)(value) ? value : null;
 }
 function record(value, path) {
     const found = asRecord(value);
@@ -58217,9 +58135,11 @@ function parseRetryAfter(value, now) {
 /* harmony export */   n: () => (/* binding */ readPages)
 /* harmony export */ });
 /* unused harmony export createTurns */
-/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(17097);
-/* harmony import */ var _decode_fields_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(56339);
-/* harmony import */ var _replies_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(38242);
+/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(17097);
+/* harmony import */ var _address_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(92729);
+/* harmony import */ var _decode_fields_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(56339);
+/* harmony import */ var _replies_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(38242);
+
 
 
 
@@ -58227,6 +58147,16 @@ function parseRetryAfter(value, now) {
 async function* readPages(source, options) {
     const { requests, path, query, decodeItems, isServed, turns } = source;
     const cursors = new Set();
+    const known = new Set();
+    const isNew = (item) => {
+        const id = (0,_decode_fields_js__WEBPACK_IMPORTED_MODULE_0__/* .asRecord */ .qY)(item)?.id;
+        if (typeof id !== 'string' || !(0,_address_js__WEBPACK_IMPORTED_MODULE_1__/* .isPlainId */ .SR)(id))
+            return true;
+        if (known.has(id))
+            return false;
+        known.add(id);
+        return true;
+    };
     let { limit } = source;
     for (let cursor = null;;) {
         const asked = new URLSearchParams({ ...query, limit: String(limit) });
@@ -58235,23 +58165,23 @@ async function* readPages(source, options) {
         const endTurn = await turns?.take(`${requests.auth.base}${path}`);
         try {
             const send = () => requests.send(`${path}?${asked}`, { kind: 'read', method: 'GET' }, options);
-            const reply = await (isServed ? (0,_replies_js__WEBPACK_IMPORTED_MODULE_0__/* .requireServed */ .jF)(send) : send());
-            const { items, next } = (0,_replies_js__WEBPACK_IMPORTED_MODULE_0__/* .decodeReply */ .X$)(reply, (value) => {
-                const from = (0,_decode_fields_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)(value, '$');
-                const listed = decodeItems((0,_decode_fields_js__WEBPACK_IMPORTED_MODULE_1__/* .array */ .YO)(from.items, '$.items'));
-                return { items: listed, next: (0,_decode_fields_js__WEBPACK_IMPORTED_MODULE_1__/* .textOrNull */ .ef)(from, 'next_page_id', '$') || null };
+            const reply = await (isServed ? (0,_replies_js__WEBPACK_IMPORTED_MODULE_2__/* .requireServed */ .jF)(send) : send());
+            const { items, next } = (0,_replies_js__WEBPACK_IMPORTED_MODULE_2__/* .decodeReply */ .X$)(reply, (value) => {
+                const from = (0,_decode_fields_js__WEBPACK_IMPORTED_MODULE_0__/* .record */ .g1)(value, '$');
+                const listed = decodeItems((0,_decode_fields_js__WEBPACK_IMPORTED_MODULE_0__/* .array */ .YO)(from.items, '$.items').filter(isNew));
+                return { items: listed, next: (0,_decode_fields_js__WEBPACK_IMPORTED_MODULE_0__/* .textOrNull */ .ef)(from, 'next_page_id', '$') || null };
             });
             yield { items, reply, isLast: next === null, limit };
             if (next === null)
                 return;
             if (cursors.has(next)) {
-                throw new _errors_js__WEBPACK_IMPORTED_MODULE_2__/* .ServiceError */ ._7('bad_response', `${reply.address}: the pages of the list go round in a circle`);
+                throw new _errors_js__WEBPACK_IMPORTED_MODULE_3__/* .ServiceError */ ._7('bad_response', `${reply.address}: the pages of the list go round in a circle`);
             }
             cursors.add(next);
             cursor = next;
         }
         catch (error) {
-            if (!(error instanceof _errors_js__WEBPACK_IMPORTED_MODULE_2__/* .ServiceError */ ._7) || !error.isTooLarge || limit === 1)
+            if (!(error instanceof _errors_js__WEBPACK_IMPORTED_MODULE_3__/* .ServiceError */ ._7) || !error.isTooLarge || limit === 1)
                 throw error;
             limit = Math.ceil(limit / smallerBy);
         }
@@ -58370,23 +58300,22 @@ async function readReply(attempt, opened) {
 }
 async function readSmallFile(attempt, { response, signal, classify, pieces }) {
     const known = { ...knownOf(attempt, response.statusCode), json: undefined };
-    if ((0,_judge_reply_js__WEBPACK_IMPORTED_MODULE_1__/* .isPageType */ .Eo)(response.headers)) {
-        return { kind: 'done', value: { ...known, bytes: 0, file: { kind: 'page' } } };
-    }
+    const done = (file, length = 0) => ({
+        kind: 'done',
+        value: { ...known, bytes: length, file },
+    });
+    if ((0,_judge_reply_js__WEBPACK_IMPORTED_MODULE_1__/* .isPageType */ .Eo)(response.headers))
+        return done({ kind: 'page' });
     const told = (0,_judge_reply_js__WEBPACK_IMPORTED_MODULE_1__/* .headerOf */ .rR)(response.headers, 'content-length') ?? '';
-    if (!/^\d{1,15}$/.test(told)) {
-        return { kind: 'done', value: { ...known, bytes: 0, file: { kind: 'no_length' } } };
-    }
-    if (Number(told) > longestSmallFile) {
-        return { kind: 'done', value: { ...known, bytes: 0, file: { kind: 'too_large' } } };
-    }
+    if (!/^\d{1,15}$/.test(told))
+        return done({ kind: 'no_length' });
+    if (Number(told) > longestSmallFile)
+        return done({ kind: 'too_large' });
     const { bytes, end, error } = await readBytes(response.body, longestSmallFile, signal, pieces);
     attempt.onRead?.({ ms: 0, bytes: bytes.length });
-    if (end === 'broken') {
+    if (end === 'broken')
         return { kind: 'failed', failure: classify(error, true), cause: error };
-    }
-    const file = end === 'complete' ? { kind: 'whole', bytes } : { kind: 'too_large' };
-    return { kind: 'done', value: { ...known, bytes: bytes.length, file } };
+    return done(end === 'complete' ? { kind: 'whole', bytes } : { kind: 'too_large' }, bytes.length);
 }
 function knownOf({ call, attempt }, status) {
     return { status, attempts: attempt, address: (0,_call_js__WEBPACK_IMPORTED_MODULE_0__/* .addressOf */ .c)(call) };

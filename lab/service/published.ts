@@ -25,7 +25,6 @@ export const agentOperations: Readonly<Record<string, string>> = {
   goal: 'POST /api/conversations/{conversation_id}/goal',
   stop_goal: 'POST /api/conversations/{conversation_id}/goal/stop',
   events: 'GET /api/conversations/{conversation_id}/events/search',
-  final_response: 'GET /api/conversations/{conversation_id}/agent_final_response',
 };
 
 /** All that an agent, its model and its tools can be set to says nothing here. */

@@ -153,7 +153,7 @@ describe('the books of a step', () => {
   test('find nothing where a request that fails is tried again and again', () => {
     const failed = (at: number) => exchangeAt(at, 'record', { status: 502, body: '' });
     const slowly = [look(100, 'running'), ...[3_000, 7_000, 12_000].map(failed)];
-    const after = [look(14_000, 'finished'), exchangeAt(20_000, 'final_response', { status: 502, body: '' })];
+    const after = [look(14_000, 'finished'), exchangeAt(20_000, 'download', { status: 502, body: '' })];
     const busy = { ...inOrder, exchanges: [...slowly, ...after], exitedAt: 23_000 };
     expect(broken(busy)).toEqual([]);
     expect(broken({ ...busy, exchanges: [...slowly.slice(0, 1), ...after] })).toContain('looks');

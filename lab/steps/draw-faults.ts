@@ -42,7 +42,7 @@ const refused: Choices<Fault> = [
 const nothing: Fault = { status: 200, body: [] };
 
 const lookRoutes: Choices<string> = ['start_tasks', 'conversations', 'conversations', 'conversations'];
-const others: Choices<string> = ['events', 'final_response', 'hosted_events', 'run', 'resume'];
+const others: Choices<string> = ['events', 'hosted_events', 'run', 'resume'];
 
 export function drawFaults(dice: Dice, mode: Mode): readonly FaultOrder[] {
   const count = dice.pick([0, 1, 1, 2, 2, 3]);

@@ -50,10 +50,11 @@ export function createToyService(url: string): Service {
       return results;
     },
     reach: () => ({ kind: 'reached' }),
-    async finalResponse({ id }, options) {
+    async lastSaid({ id }, options) {
       const { lines } = recordOf(await fetchJson(`${url}/jobs/${id}/log`, 'unavailable', options));
       const last = Array.isArray(lines) ? lines.at(-1) : null;
-      return typeof last === 'string' ? { kind: 'known', value: last } : { kind: 'unavailable' };
+      if (typeof last !== 'string') return { kind: 'unavailable' };
+      return { kind: 'known', value: { kind: 'finish', text: last } };
     },
   });
 }

@@ -17,14 +17,12 @@ const serviceRoutes = [
   'respond',
   'run',
   'events',
-  'final_response',
   '*',
 ] as const;
 
 const hostile: readonly [ServiceFault, ...ServiceFault[]] = [
   { route: 'events', method: 'GET', action: 'bomb' },
   { route: 'events', method: 'GET', action: 'drip' },
-  { route: 'final_response', action: 'bomb' },
   { route: 'socket', action: 'socket_lie' },
   { route: 'socket', action: 'socket_mute' },
 ];

@@ -11,7 +11,7 @@ import { conversation } from '../service/openhands/testing/records.ts';
 import type { AgentServer } from '../service/openhands/types.ts';
 import { explained, readLastWords, wordsWanted } from './last-words.ts';
 
-type Server = Pick<AgentServer, 'finalResponse' | 'newestError' | 'lastSaid'>;
+type Server = Pick<AgentServer, 'newestError' | 'lastSaid'>;
 
 const running = decodeConversation(conversation());
 const finished = decodeConversation(conversation({ execution_status: 'finished' }));
@@ -20,13 +20,11 @@ const asleep = inSandbox('PAUSED');
 const ended = (outcome: OutcomeName): Ending => ({ outcome, reason: 'ours', at: 7 });
 const silence = (outcome: OutcomeName) => ({ message: null, ending: ended(outcome) });
 const saying = (message: string, more: Partial<Server> = {}): Server => ({
-  finalResponse: known(message),
   lastSaid: known({ kind: 'finish', text: message } as const),
   newestError: known({ code: 'E1', detail: 'out of\n words' }),
   ...more,
 });
 const broken = (error: Error): Server => ({
-  finalResponse: failing(error),
   newestError: failing(error),
   lastSaid: failing(error),
 });
@@ -52,11 +50,13 @@ test.each<[string, Said, object]>([
 const says = (source: string, more: object = {}) => ({ kind: 'MessageEvent', source, ...more });
 const asks = says('agent', { llm_message: { content: [{ text: 'What?' }] } });
 const finish = { kind: 'x.ActionEvent', tool_name: 'finish', action: { message: '!' } };
-const terminal = { kind: 'ActionEvent', tool_name: 'terminal' };
+const terminal = { kind: 'ActionEvent', id: 't', tool_name: 'terminal' };
+const output = { kind: 'ObservationEvent', action_id: 't' };
 test.each<[string, object[], Said | null]>([
   ['that end with its message', [{ kind: 'HookExecutionEvent' }, asks], { kind: 'message', text: 'What?' }],
   ['that end with the finish tool', [{ kind: 'ObservationEvent' }, finish], { kind: 'finish', text: '!' }],
-  ['that end with another action', [terminal, says('agent')], null],
+  ['that end with another action', [output, terminal, says('agent')], null],
+  ['that want more after the end', [terminal, finish], { kind: 'finish', text: '!' }],
   ['that end with a message of ours', [says('user')], null],
   ['that are none', [], null],
 ])("in events %s, the last words are found where they are the agent's own", (_, events, expected) => {
@@ -93,15 +93,6 @@ test('the last words of an agent are its message, and its failure replaces our r
   expect(await hear(saying(' \n'), 'idle')).toEqual(silence('idle'));
 });
 
-test.each<[OutcomeName, string | null]>([
-  ['idle', null],
-  ['error', null],
-  ['stuck', null],
-  ['finished', 'All done.'],
-])('where an agent ends as %s, earlier last words come to %s', async (outcome, words) => {
-  expect((await hear(saying('All done.', { lastSaid: unavailable }), outcome)).message).toBe(words);
-});
-
 test('the last words of an agent are asked of nobody where nobody answers, and none where they are not told', async () => {
   const never = () => {
     throw new Error('nobody asks this');
@@ -111,7 +102,7 @@ test('the last words of an agent are asked of nobody where nobody answers, and n
     expect(words).toEqual(silence('finished'));
   }
   expect(await hear(null, 'finished')).toEqual(silence('finished'));
-  const mute = { finalResponse: unavailable, newestError: unavailable, lastSaid: unavailable };
+  const mute = { newestError: unavailable, lastSaid: unavailable };
   expect(await hear(mute, 'error')).toEqual(silence('error'));
 });
 

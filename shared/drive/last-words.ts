@@ -16,7 +16,7 @@ export interface LastWords {
   readonly ending: Ending;
 }
 
-type WordsVerbs = Pick<Service, 'reach' | 'remembered' | 'finalResponse' | 'newestError' | 'lastSaid'>;
+type WordsVerbs = Pick<Service, 'reach' | 'remembered' | 'newestError' | 'lastSaid'>;
 
 /** Never throws because of the service. `onFailure` is called with each error. */
 export async function readLastWords(
@@ -31,24 +31,17 @@ export async function readLastWords(
   const wanted = wordsWanted(ending.outcome, conversation.sandbox);
   if (wanted === 'remembered') {
     const kept = await orNothing(() => service.remembered(conversation.id, options), onFailure);
-    return {
-      message: kept?.said?.text.trim() ? kept.said.text : null,
-      ending: endedWith(ending, kept?.said),
-    };
+    return wordsOf(ending, kept?.said);
   }
   if (wanted === 'nothing') return silence;
   const reach = service.reach(conversation);
   if (reach.kind === 'refused') onFailure(new ServiceError('bad_configuration', reach.why));
   if (reach.kind !== 'reached') return silence;
-  const [message, failure, said] = await Promise.all([
-    orNothing(() => service.finalResponse(conversation, options), onFailure),
+  const [said, failure] = await Promise.all([
+    orNothing(() => service.lastSaid(conversation, options), onFailure),
     wanted === 'message' ? null : orNothing(() => service.newestError(conversation, options), onFailure),
-    ending.outcome === 'finished'
-      ? orNothing(() => service.lastSaid(conversation, options), onFailure)
-      : null,
   ]);
-  const words = message?.trim() ? message : (said?.text ?? '');
-  return { message: words.trim() ? words : null, ending: endedWith(explained(ending, failure), said) };
+  return wordsOf(explained(ending, failure), said);
 }
 
 /** The agent's own endings; while the sandbox does not run, only the service itself can be asked. */
@@ -65,9 +58,11 @@ export function wordsWanted(
 }
 
 /** Both are `finished`, but only the finish tool says that the task is done. */
-function endedWith(ending: Ending, said: Said | null | undefined): Ending {
-  if (ending.outcome !== 'finished' || said?.kind !== 'message') return ending;
-  return { ...ending, reason: 'the agent ended with a message', variant: 'with_message' };
+function wordsOf(ending: Ending, said: Said | null | undefined): LastWords {
+  const message = said?.text.trim() ? said.text : null;
+  if (ending.outcome !== 'finished' || said?.kind !== 'message') return { message, ending };
+  const reason = 'the agent ended with a message';
+  return { message, ending: { ...ending, reason, variant: 'with_message' } };
 }
 
 export function explained(

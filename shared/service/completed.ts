@@ -32,7 +32,6 @@ const lacks: OptionalVerbs = {
   pauseStart: untold,
   remove: untold,
   usage: async ({ cost, tokens }) => ({ ...unknownUsage, cost, tokens }),
-  finalResponse: lacking,
   lastSaid: lacking,
   newestError: lacking,
   ranActions: lacking,

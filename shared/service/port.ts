@@ -334,8 +334,6 @@ export interface OptionalVerbs {
 
   /** The cost so far, from the record, else with a request. Null where neither tells. */
   usage(conversation: Conversation, options?: CallOptions): Promise<Usage>;
-  /** The words with which the agent came to the end that the record tells, and not to an earlier one. */
-  finalResponse(conversation: Conversation, options?: CallOptions): Promise<Optional<string>>;
   /** How the agent came to its end, where its newest events say so. */
   lastSaid(conversation: Conversation, options?: CallOptions): Promise<Optional<Said>>;
   newestError(conversation: Conversation, options?: CallOptions): Promise<Optional<AgentFailure>>;

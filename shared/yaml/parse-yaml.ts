@@ -41,16 +41,21 @@ export interface ParsedWithLines<T> {
   readonly lineOf: (path: Path) => number | null;
 }
 
+/** `name`: what the whole text is called in a problem, and the only key of a mapping around the value. */
 export function parseWithLines<T>(
   text: string,
   field: Field<T> & { readonly default: T },
+  name = '',
 ): ParsedWithLines<T> {
-  const read = readYaml(text);
+  const read = readYaml(text, name);
   if (read.kind === 'problems') return { parsed: read, lineOf: () => null };
+  const { lines, value } = read;
+  const isWrapped = name !== '' && isObject(value) && Object.keys(value).join() === name;
+  const [around, inner] = isWrapped ? [[name], value[name]] : [[], value];
   const parsed: ParsedYaml<T> = read.isEmpty
     ? { kind: 'value', value: field.default }
-    : checkValue(read, field, read.value, [], '');
-  return { parsed, lineOf: (path) => lineAt(read.lines, path) };
+    : checkValue(read, field, inner, around, isWrapped ? '' : name);
+  return { parsed, lineOf: (path) => lineAt(lines, [...around, ...path]) };
 }
 
 /** A list of rules, the name of a preset, or a mapping with nothing but `rules`. */
@@ -63,16 +68,7 @@ export function parseRulesWithLines(
   text: string,
   options: RulesOptions = {},
 ): ParsedWithLines<readonly Rule[]> {
-  const field = rulesField(options);
-  const read = readYaml(text, 'rules');
-  if (read.kind === 'problems') return { parsed: read, lineOf: () => null };
-  const { value, isEmpty } = read;
-  if (isEmpty) return { parsed: { kind: 'value', value: field.default }, lineOf: () => null };
-  const isWrapped = isObject(value) && Object.keys(value).join() === 'rules';
-  const parsed = isWrapped
-    ? checkValue(read, field, value.rules, ['rules'], '')
-    : checkValue(read, field, value, [], 'rules');
-  return { parsed, lineOf: (path) => lineAt(read.lines, isWrapped ? ['rules', ...path] : path) };
+  return parseWithLines(text, rulesField(options), 'rules');
 }
 
 type ReadText =
@@ -87,8 +83,7 @@ interface Found {
   readonly unreadable: Path[];
 }
 
-/** `name`: what the whole text is called in a problem. */
-function readYaml(text: string, name = ''): ReadText {
+function readYaml(text: string, name: string): ReadText {
   const wrong = (problem: string, expected: string, line: number | null = null) => ({
     line,
     path: name,

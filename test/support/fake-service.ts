@@ -171,7 +171,6 @@ export class FakeService {
       this.requests.push('usage');
       return orUntold(this.usage);
     },
-    finalResponse: async () => orUntold(this.finalWords),
     lastSaid: async () =>
       orUntold(this.finalWords === null ? null : { kind: 'finish', text: this.finalWords }),
     newestError: async () => orUntold(this.failure),

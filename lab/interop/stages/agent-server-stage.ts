@@ -144,13 +144,13 @@ function talkOn(stage: AgentServerStage, id: string, script: Script, ask: Ask | 
         if (question.state === 'open') break;
         outcome = await requests.endOfRound(id);
       }
-      const words = await client.finalResponse(id);
+      const words = await client.lastSaid(id);
       const error = outcome === 'error' ? await client.newestError(id) : null;
       return {
         outcome,
         shown: await talk.shown(),
         reason: error?.kind === 'known' ? `${error.value.code}: ${error.value.detail}` : '',
-        lastWords: words.kind === 'known' ? words.value : '',
+        lastWords: words.kind === 'known' ? words.value.text : '',
       };
     },
     async answer(shown, verdict, reason) {

@@ -127,15 +127,6 @@ export function agentEvents(call: Call, world: World): Reply {
   );
 }
 
-export function finalResponse(call: Call, world: World): Reply {
-  return withConversation(call, world, (conversation) => {
-    const last = conversation.life.log.findLast(
-      (entry) => entry.kind === 'finish' || (entry.kind === 'message' && entry.from === 'agent'),
-    );
-    return json({ response: last && 'text' in last ? last.text : '' });
-  });
-}
-
 /** What the replies here are like. */
 const agentServerVersion = '1.58.2';
 

@@ -61,7 +61,6 @@ const routes: readonly Route[] = [
   route('record', `GET ${onAgent}`, agent.agentRecord),
   route('update', `PATCH ${onAgent}`, agent.updateConversation),
   route('events', `GET ${onAgent}/events/search`, agent.agentEvents),
-  route('final_response', `GET ${onAgent}/agent_final_response`, agent.finalResponse),
   // Plain requests get nothing there; events-socket.ts answers what wants to be upgraded.
   route('socket', `GET ${server}/sockets/events/${id}`, notFound),
   route('workspace_file', `GET ${onAgent}/workspace/(.+)`, files.workspaceFile),

@@ -36,9 +36,7 @@ export function readRecord(asked: Asked, exchanges: readonly Exchange[]): Known 
 }
 
 /** These decide nothing. */
-const harmless = [
-  ...['socket', 'settings', 'record', 'update', 'workspace_file', 'download', 'final_response', 'resume'],
-];
+const harmless = [...['socket', 'settings', 'record', 'update', 'workspace_file', 'download', 'resume']];
 /** Addresses that one dialect or an older agent server does not have, and so answers with 404. */
 const unknownHere = /^\/(agent|api\/v1\/conversation)\/|\/api\/v1\/settings$|\/start-tasks\/search$/;
 

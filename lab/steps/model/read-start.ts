@@ -3,8 +3,12 @@ import { isRecord } from '../../support/json.ts';
 import { blame, decide, endOf, failed, type Known } from './known.ts';
 import { bare, type Exchange, listedIn, streamedTasks, type TaskSaid, taskIn, toldBy } from './told.ts';
 
-export function startSent(before: Known, exchange: Exchange): Known {
+/** With this nothing was taken, and the start may come again with less in it. */
+const refusedFields = 'the start was rejected (422)';
+
+export function startSent(earlier: Known, exchange: Exchange): Known {
   const at = endOf(exchange);
+  const before = earlier.end?.why === refusedFields ? { ...earlier, end: null } : earlier;
   const sent: Known = {
     ...before,
     starts: before.starts + 1,

@@ -43,9 +43,9 @@ export const writing: readonly Defect[] = [
   {
     name: 'words-of-before',
     was: 'the report of a round told the words of the round before',
-    file: 'shared/service/openhands/service.ts',
-    from: "  if (agent?.is === 'done') return server.finalResponse",
-    to: '  if (agent !== undefined) return server.finalResponse',
+    file: 'shared/service/openhands/events/newest.ts',
+    from: "      case 'MessageEvent':\n        return event.source",
+    to: "      case 'MessageEvent':\n        if (event.source === 'user') break;\n        return event.source",
     drawn: {
       troubles: 0,
       only: {

@@ -134,10 +134,10 @@ test('what holds an agent back is read after its events, which make a server ope
 
 test('a request without a session key carries none, and a bad key or address is refused', async () => {
   const { transport } = testTransport();
-  const server = await serve(json({ response: 'x' }));
-  await createAgentServer({ url: server.url, sessionKey: null, transport }).finalResponse('short');
+  const server = await serve(json({}));
+  await createAgentServer({ url: server.url, sessionKey: null, transport }).usage('short');
   expect(server.seen[0]?.headers['x-session-api-key']).toBeUndefined();
-  expect(server.seen[0]?.path).toBe('/api/conversations/short/agent_final_response');
+  expect(server.seen[0]?.path).toBe('/api/conversations/short');
   const make = (url: string, key: string) => () => createAgentServer({ url, sessionKey: key, transport });
   expect(make(server.url, 'a b')).toThrow('the session key contains white space');
   expect(make('http://work.example.com', 'a')).toThrow('the agent server URL must begin with https');

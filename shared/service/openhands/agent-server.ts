@@ -62,8 +62,6 @@ function conversationsOf(options: AgentServerOptions) {
       requests.send(pathOf(id, path), { kind, method: 'POST', body }, options),
     events: (id: Id, bounds: Bounds, options?: CallOptions) =>
       pagedEvents({ requests, path: pathOf(id, '/events/search'), ...bounds, turns }, options),
-    cleanResponse: (body: JsonRecord | null) =>
-      typeof body?.response === 'string' ? clean(body.response) : null,
   };
 }
 
@@ -80,7 +78,7 @@ const newestStates: Bounds = {
   perPage: 20,
 };
 
-function readRecord({ requests, read, events, cleanResponse }: Conversations) {
+function readRecord({ requests, read, events }: Conversations) {
   return {
     version: (options) =>
       optional(async () => versionIn(asRecord(await requests.read('/server_info', options)))),
@@ -91,8 +89,6 @@ function readRecord({ requests, read, events, cleanResponse }: Conversations) {
         const states = await optional(() => collectEvents(events(id, newestStates, options)));
         return readGuard((await read(id, '', options)) ?? {}, states.kind === 'known' ? states.value : []);
       }),
-    finalResponse: (id, options) =>
-      optional(async () => cleanResponse(await read(id, '/agent_final_response', options))),
     mayGoOn: (id, options) =>
       optional(async () => {
         const hooks = asRecord((await read(id, '', options))?.hook_config)?.stop;
@@ -153,7 +149,7 @@ function readEvents({ clean, read, events }: Conversations) {
   } satisfies Partial<AgentServer>;
 }
 
-function sendRequests({ requests, pathOf, read, post, cleanResponse }: Conversations) {
+function sendRequests({ requests, clean, pathOf, read, post }: Conversations) {
   return {
     async answer(id, { accept, reason }, options) {
       const body = { accept, ...(reason && { reason }) };
@@ -196,7 +192,8 @@ function sendRequests({ requests, pathOf, read, post, cleanResponse }: Conversat
     ask: (id, question, options) =>
       optional(async () => {
         const reply = await post('answer', id, '/ask_agent', { question }, options);
-        return cleanResponse(asRecord(reply.json));
+        const { response } = asRecord(reply.json) ?? {};
+        return typeof response === 'string' ? clean(response) : null;
       }),
   } satisfies Partial<AgentServer>;
 }

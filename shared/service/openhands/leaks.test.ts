@@ -111,7 +111,6 @@ const action = { id: 'a', kind: 'ActionEvent', tool_name: 'terminal', action: { 
 
 /** What would run stays as it is. */
 test.each<[string, (faces: Faces) => Promise<unknown>, unknown, unknown]>([
-  ['as its last words', ({ agent }) => agent.finalResponse(idA), { response: leak }, clean],
   ['on the side', ({ agent }) => agent.ask(idA, 'Which key?'), { response: leak }, clean],
   [
     'as why it failed',

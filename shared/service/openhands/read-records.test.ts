@@ -8,7 +8,7 @@ const now = Date.parse('2026-01-01T12:00:00Z');
 const listed = (chosen: string | null, more: object = {}) =>
   task({ request: { conversation_id: chosen }, created_at: '2026-01-01T12:00:00.123', ...more });
 const timeless = { created_at: null };
-const old = listed(idA, { created_at: '2026-01-01T11:00:00' });
+const old = listed(idA, { id: 't0', created_at: '2026-01-01T11:00:00' });
 const pageOf = (items: readonly unknown[], next: string | null = null) => json({ items, next_page_id: next });
 
 test('listed starts are found by the id that was chosen for each, and a failed one never replaces another', async () => {

@@ -50,18 +50,9 @@ export async function* searchConversations(
   { pageSize = 50, ...options }: CallOptions & { readonly pageSize?: number } = {},
 ): AsyncGenerator<HostedConversation> {
   const limit = Math.max(1, Math.min(largestPage, Math.floor(pageSize)));
-  // The list may change between pages. A conversation that moves to the next page is returned only once.
-  const returned = new Set<string>();
   const decodeItems = (items: readonly unknown[]) => decodeConversations(items, '$.items');
   const pages = readPages({ requests, path: searchPath, limit, decodeItems, isServed: true }, options);
-  for await (const { items } of pages) {
-    for (const conversation of items) {
-      const key = normaliseId(conversation.id);
-      if (returned.has(key)) continue;
-      returned.add(key);
-      yield conversation;
-    }
-  }
+  for await (const { items } of pages) yield* items;
 }
 
 const mostPagesOfStarts = 5;

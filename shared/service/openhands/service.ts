@@ -2,16 +2,7 @@
 import { createHash } from 'node:crypto';
 import { noAgentServer, type Usage } from '../../conversation/index.ts';
 import { isFailedCall, ServiceError, valueOrNull } from '../errors.ts';
-import type {
-  CallOptions,
-  Conversation,
-  Id,
-  Optional,
-  OutgoingMessage,
-  Reach,
-  ReadFile,
-  Service,
-} from '../port.ts';
+import type { CallOptions, Conversation, Id, OutgoingMessage, Reach, ReadFile, Service } from '../port.ts';
 import { agentOf } from './decode/states.ts';
 import type { ServerListening } from './live/listen.ts';
 import { pollWatches } from './poll.ts';
@@ -152,7 +143,6 @@ function sandboxVerbs(api: HostedApi) {
 function tellingVerbs({ api, serverOf, onServer }: Ways) {
   return {
     usage: (of, options) => readUsage(of, () => serverOf(of), options),
-    finalResponse: (of, options) => onServer((server) => () => lastWords(server, of, options))(of),
     lastSaid: onServer((server) => server.lastSaid),
     newestError: onServer((server) => server.newestError),
     ranActions: async (of, options) => (serverOf(of) ?? api).ranActions(of.id, options),
@@ -188,29 +178,12 @@ export async function readUsage(
   return counted === null ? { cost, tokens } : { cost: counted.cost, tokens: counted.tokens ?? tokens };
 }
 
-/** The server tells the last end of the whole conversation: of an agent that has not finished, that of a round before. */
-async function lastWords(
-  server: AgentServer,
-  { id, agent }: Conversation,
-  options?: CallOptions,
-): Promise<Optional<string>> {
-  if (agent?.is === 'done') return server.finalResponse(id, options);
-  const said = await server.lastSaid(id, options);
-  return said.kind === 'known' ? { kind: 'known', value: said.value.text } : said;
-}
-
 function listeningVerbs({ listen }: ServiceParts, { addressFor }: Ways) {
   return {
     listeningPlace: (conversation) => placeName(usable(() => addressFor(conversation))),
     async listen(conversation, listening) {
       const address = addressFor(conversation);
-      if (address !== null)
-        await listen({
-          ...listening,
-          ...address,
-          conversationId: conversation.id,
-          agent: conversation.agent,
-        });
+      if (address !== null) await listen({ ...listening, ...address, conversationId: conversation.id });
     },
   } satisfies Partial<Service>;
 }

@@ -62,7 +62,6 @@ type AgentVerbs = ById<
   | 'tag'
   | 'lastSaid'
   | 'newestError'
-  | 'finalResponse'
   | 'ask'
 >;
 

@@ -39,7 +39,6 @@ test.each(tableOf`
   pause it                | POST agent/api/conversations/A/pause
   let it never ask        | POST agent/api/conversations/A/confirmation_policy {"policy":{"kind":"NeverConfirm"}}
   ask on the side         | POST agent/api/conversations/A/ask_agent {"question":"Why?"}
-  read its answer         | GET agent/api/conversations/A/agent_final_response
   fetch its trajectory    | GET agent/api/file/download-trajectory/A
 `)('to %s is to send %s, with its own key alone', async (verb, expected) => {
   const { work, seen } = await done(verb, '200');
@@ -102,10 +101,10 @@ test.each(tableOf`
   let it ask if risky  | 404 Not Found & 200                           | set_unjudged     | 2
   let it ask if risky  | 422 [{"msg":"Unknown kind"}] & 200            | set_unjudged     | 2
   ask on the side      | 200                                           | unavailable      |
-  read its answer      | 200 {"response":"Done."}                      | known "Done."    |
-  read its answer      | 200 {"response":null}                         | unavailable      |
-  read its answer      | 200 []                                        | unavailable      |
-  read its answer      | 405                                           | unavailable      |
+  ask on the side      | 200 {"response":"Done."}                      | known "Done."    |
+  ask on the side      | 200 {"response":null}                         | unavailable      |
+  ask on the side      | 200 []                                        | unavailable      |
+  read its last words  | 405                                           | unavailable      |
   read its error       | 405                                           | unavailable      |
   read what is pending | 404 & 404                                     | unavailable      | 2
   read what is pending | 404 & a page                                  | ! bad_response   | 2

@@ -21,7 +21,7 @@ export async function refuseAWrongKey(stage: AgentServerStage) {
     () => stranger.answer(id, { accept: false }),
     () => stranger.run(id),
     () => stranger.pending(id),
-    () => stranger.finalResponse(id),
+    () => stranger.lastSaid(id),
     () => stranger.newestError(id),
     () => stranger.setPolicy(id, 'never'),
   ];
@@ -37,7 +37,7 @@ export async function refuseAnUnknownConversation({ side: { client, requests } }
   assert.deepEqual(body, { detail: `Conversation not found: ${id}` });
   // Unavailable, and not: nothing is pending.
   assert.deepEqual(await client.pending(id), { kind: 'unavailable' });
-  assert.deepEqual(await client.finalResponse(id), { kind: 'unavailable' });
+  assert.deepEqual(await client.lastSaid(id), { kind: 'unavailable' });
   assert.equal(await client.run(id), 'unavailable');
 }
 

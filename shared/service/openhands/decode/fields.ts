@@ -1,11 +1,10 @@
 // The basic functions of all decoders. An error contains the path to the wrong field.
 import { isObject } from '../../../is-object.ts';
+import { ServiceError } from '../../errors.ts';
 
-export class DecodeError extends Error {
-  override readonly name = 'DecodeError';
-
+export class DecodeError extends ServiceError {
   constructor(path: string, expected: string, value: unknown) {
-    super(`${path}: expected ${expected}, got ${kindOf(value)}`);
+    super('bad_response', `${path}: expected ${expected}, got ${kindOf(value)}`);
   }
 }
 

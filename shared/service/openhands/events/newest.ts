@@ -49,11 +49,18 @@ export function haveHooksLetEnd(newestFirst: readonly JsonRecord[]): boolean {
 
 /** Null where the newest events hold no end of the agent, or where something else came after it. */
 export function findLastSaid(newestFirst: readonly JsonRecord[], clean: Clean): Said | null {
+  const done = new Set<unknown>();
   for (const event of newestFirst) {
     switch (eventKind(event)) {
+      case 'ObservationEvent':
+        done.add(event.action_id);
+        break;
       case 'ActionEvent':
-        if (event.tool_name !== 'finish') return null;
-        return { kind: 'finish', text: clean(textOfParts(asRecord(event.action)?.message)) };
+        if (event.tool_name === 'finish')
+          return { kind: 'finish', text: clean(textOfParts(asRecord(event.action)?.message)) };
+        // What a reply wants after its end is never run.
+        if (done.has(event.id)) return null;
+        break;
       case 'MessageEvent':
         return event.source === 'agent'
           ? { kind: 'message', text: clean(textOfParts(asRecord(event.llm_message)?.content)) }

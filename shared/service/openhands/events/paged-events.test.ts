@@ -185,6 +185,24 @@ test('a service that does not know the newer kinds is still read by the others',
   expect(kindsIn(seen)).not.toContain(null);
 });
 
+test('events that a page repeats, because new ones came before it was asked for, are read once', async () => {
+  // The first page of states begins with 97 newer ones, and ends with what led to `b`.
+  const before = happened('works, a, works, a done, b, asks, works, b done');
+  const tell = (name: string) => ({ ...before[0], id: name, timestamp: second(9) });
+  const events = [...before, ...Array.from({ length: 97 }, (_, place) => tell(`n${place}`))];
+  const { api } = await apiOver((response, request) => {
+    keeping(events)(response, request);
+    const { searchParams } = new URL(request.path, 'http://x');
+    if (searchParams.get('kind__eq') !== 'ConversationStateUpdateEvent') return;
+    events.push(tell('later'), tell('latest'));
+  });
+  const value = [
+    { id: 'a', waited: false },
+    { id: 'b', waited: true },
+  ];
+  expect(await api.ranActions(idA)).toMatchObject({ kind: 'known', value });
+});
+
 test('events without a time are read as a whole, in the order of the list', async () => {
   const { api } = await apiOver(keeping(asked.map(({ timestamp: _, ...event }) => event)));
   expect(await api.ranActions(idA)).toMatchObject({ value: [{ id: 'a', waited: true }, { id: 'b' }] });

@@ -23,29 +23,26 @@ export async function collectPending(
   let newest: unknown = null;
   let terminal: string | null = null;
   const states = newestStates();
-  try {
-    for await (const event of newestFirst) {
-      newest ??= event.id;
-      // A head that is moved back moves no terminal.
-      terminal ??= folderIn(event);
-      if (branch.takes(event)) pending.read(event);
-      states.read(event);
-    }
-    branch.end();
-    const { actions, rejected } = pending;
-    const wentOn = states.wentOn();
-    return {
-      value: actions(),
-      rejected,
-      newest: typeof newest === 'string' ? newest : null,
-      ...(terminal !== null && { terminal }),
-      ...(wentOn !== null && { wentOn }),
-    };
-  } catch (error) {
-    if (!(error instanceof DecodeError)) throw error;
-    throw new ServiceError('bad_response', `a pending action cannot be read: ${error.message}`);
+  for await (const event of newestFirst) {
+    newest ??= event.id;
+    // A head that is moved back moves no terminal.
+    terminal ??= folderIn(event);
+    if (branch.takes(event)) pending.read(event);
+    states.read(event);
   }
+  branch.end();
+  const { actions, rejected } = pending;
+  const wentOn = states.wentOn();
+  return {
+    value: actions(),
+    rejected,
+    newest: typeof newest === 'string' ? newest : null,
+    ...(terminal !== null && { terminal }),
+    ...(wentOn !== null && { wentOn }),
+  };
 }
+
+const itemsPath = 'an action cannot be read: $.items';
 
 /** The newest two states that differ. Only a server that tells when it waits is believed when it tells that it works. */
 function newestStates() {
@@ -103,8 +100,6 @@ export function readPending(clean: Clean) {
       if (done.has(action.id) || (callId !== null && failedCalls.has(callId))) return;
       hold(action);
       pending.push(action);
-      // A page boundary may show an action twice.
-      done.add(action.id);
     },
     /** Once all were read. Oldest first; one answer covers all of them. */
     actions: (): readonly PendingAction[] => pending.toReversed(),
@@ -125,7 +120,7 @@ export function decodeAction(
   event: JsonRecord,
   clean: Clean,
 ): { action: PendingAction; callId: string | null } {
-  const path = '$.items[ActionEvent]';
+  const path = `${itemsPath}[ActionEvent]`;
   if (asRecord(event.action) === null) throw new DecodeError(`${path}.action`, 'an object', event.action);
   const cleaned = (words: string | null) => (words === null ? null : clean(words));
   const action: PendingAction = {
@@ -163,12 +158,12 @@ export function followBranch(head: string | null) {
     /** Throws where the way to the root is incomplete: half a branch must not be shown. */
     end(): void {
       if (head === null || wanted === rootMark || wanted === null) return;
-      throw new DecodeError('$.items', `the event ${excerpt(wanted, 80)}`, undefined);
+      throw new DecodeError(itemsPath, `the event ${excerpt(wanted, 80)}`, undefined);
     },
   };
 }
 
 function parentName(parent: unknown): string {
-  if (typeof parent !== 'string') throw new DecodeError('$.items.parent_id', 'a string', parent);
+  if (typeof parent !== 'string') throw new DecodeError(`${itemsPath}.parent_id`, 'a string', parent);
   return parent;
 }

@@ -103,8 +103,6 @@ function ranIn(lines: readonly Line[]): readonly RanAction[] {
   for (const line of lines) {
     switch (line.kind) {
       case 'wanted': {
-        // A page boundary may show an event twice.
-        if (wanted.has(line.id)) break;
         const each = waits.want(line.action);
         wanted.set(line.id, each);
         calls.set(line.call, each);

@@ -36,7 +36,7 @@ function wantedIn(events: readonly Event[]) {
 
 test('actions of one reply of the model are wanted together', async () => {
   const vendors = { kind: 'ACPToolCallEvent', tool_call_id: 'e', title: 'runs' };
-  const words = 'z by zero, z done, a by one, b by one, asks, a done, c by two, c by two, d ?';
+  const words = 'z by zero, z done, a by one, b by one, asks, a done, c by two, d ?';
   const events = [...happened(words), vendors];
   const groups = (await wantedIn(events)).map(({ actions, asked }) => [
     ...[actions.map(({ id, tool }) => `${id} ${tool}`).join(), asked],

@@ -1,9 +1,8 @@
 // Actions that an agent wanted, whether they ran or not: read from its events, newest first.
 
 import { isAsking, type PendingAction, type WantedActions } from '../../../conversation/index.ts';
-import { ServiceError } from '../../errors.ts';
 import type { Clean } from '../../excerpt.ts';
-import { asRecord, DecodeError, type JsonRecord } from '../decode/fields.ts';
+import { asRecord, type JsonRecord } from '../decode/fields.ts';
 import { agentIn, eventKind } from './paged-events.ts';
 import { decodeAction } from './pending-actions.ts';
 
@@ -13,14 +12,11 @@ export async function collectWanted(
   clean: Clean,
 ): Promise<readonly WantedActions[]> {
   const groups = new Map<unknown, { readonly actions: PendingAction[]; readonly asked: boolean }>();
-  const seen = new Set<string>();
   let waited = false;
   for await (const event of newestFirst) {
     if (isAsking(agentIn(event))) waited = true;
     const action = wantedAction(event, clean);
-    // A page boundary may show an action twice.
-    if (action === null || seen.has(action.id)) continue;
-    seen.add(action.id);
+    if (action === null) continue;
     const reply = event.llm_response_id ?? event.id;
     const group = groups.get(reply);
     if (group) group.actions.unshift(action);
@@ -33,7 +29,7 @@ export async function collectWanted(
 function wantedAction(event: JsonRecord, clean: Clean): PendingAction | null {
   switch (eventKind(event)) {
     case 'ActionEvent':
-      return asRecord(event.action) === null ? null : decodeWanted(event, clean);
+      return asRecord(event.action) === null ? null : decodeAction(event, clean).action;
     case 'ACPToolCallEvent': {
       // An agent of another vendor: no rule knows what its tools do.
       const id = String(event.tool_call_id ?? event.id);
@@ -41,14 +37,5 @@ function wantedAction(event: JsonRecord, clean: Clean): PendingAction | null {
     }
     default:
       return null;
-  }
-}
-
-function decodeWanted(event: JsonRecord, clean: Clean): PendingAction {
-  try {
-    return decodeAction(event, clean).action;
-  } catch (error) {
-    if (!(error instanceof DecodeError)) throw error;
-    throw new ServiceError('bad_response', `an action cannot be read: ${error.message}`);
   }
 }

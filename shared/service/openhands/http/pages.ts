@@ -2,7 +2,8 @@
 import { type Clock, systemClock } from '../../../clock.ts';
 import { ServiceError } from '../../errors.ts';
 import type { CallOptions } from '../../port.ts';
-import { array, record, textOrNull } from '../decode/fields.ts';
+import { isPlainId } from '../address.ts';
+import { array, asRecord, record, textOrNull } from '../decode/fields.ts';
 import type { Reply } from './call.ts';
 import { decodeReply, requireServed } from './replies.ts';
 import type { Requests } from './requests.ts';
@@ -35,6 +36,15 @@ export async function* readPages<T>(
 ): AsyncGenerator<ReadPage<T>> {
   const { requests, path, query, decodeItems, isServed, turns } = source;
   const cursors = new Set<string>();
+  const known = new Set<string>();
+  // Where pages are counted off, what is new moves the end of a page to the beginning of the next one.
+  const isNew = (item: unknown): boolean => {
+    const id = asRecord(item)?.id;
+    if (typeof id !== 'string' || !isPlainId(id)) return true;
+    if (known.has(id)) return false;
+    known.add(id);
+    return true;
+  };
   let { limit } = source;
   for (let cursor: string | null = null; ; ) {
     const asked = new URLSearchParams({ ...query, limit: String(limit) });
@@ -45,7 +55,7 @@ export async function* readPages<T>(
       const reply: Reply = await (isServed ? requireServed(send) : send());
       const { items, next } = decodeReply(reply, (value) => {
         const from = record(value, '$');
-        const listed = decodeItems(array(from.items, '$.items'));
+        const listed = decodeItems(array(from.items, '$.items').filter(isNew));
         return { items: listed, next: textOrNull(from, 'next_page_id', '$') || null };
       });
       yield { items, reply, isLast: next === null, limit };

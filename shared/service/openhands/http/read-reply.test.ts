@@ -84,7 +84,7 @@ test('a reply in many small pieces is refused as too large before all of it is r
     response.end('{}');
   };
   const { agent } = await over(crumbs);
-  expect(await thrownBy(() => agent.finalResponse(idA))).toMatchObject({
+  expect(await thrownBy(() => agent.usage(idA))).toMatchObject({
     code: 'bad_response',
     isTooLarge: true,
   });

@@ -82,23 +82,18 @@ async function readSmallFile(
   { response, signal, classify, pieces }: Opened,
 ): Promise<Attempted<Reply>> {
   const known = { ...knownOf(attempt, response.statusCode), json: undefined };
-  if (isPageType(response.headers)) {
-    return { kind: 'done', value: { ...known, bytes: 0, file: { kind: 'page' } } };
-  }
+  const done = (file: SmallFile, length = 0): Attempted<Reply> => ({
+    kind: 'done',
+    value: { ...known, bytes: length, file },
+  });
+  if (isPageType(response.headers)) return done({ kind: 'page' });
   const told = headerOf(response.headers, 'content-length') ?? '';
-  if (!/^\d{1,15}$/.test(told)) {
-    return { kind: 'done', value: { ...known, bytes: 0, file: { kind: 'no_length' } } };
-  }
-  if (Number(told) > longestSmallFile) {
-    return { kind: 'done', value: { ...known, bytes: 0, file: { kind: 'too_large' } } };
-  }
+  if (!/^\d{1,15}$/.test(told)) return done({ kind: 'no_length' });
+  if (Number(told) > longestSmallFile) return done({ kind: 'too_large' });
   const { bytes, end, error } = await readBytes(response.body, longestSmallFile, signal, pieces);
   attempt.onRead?.({ ms: 0, bytes: bytes.length });
-  if (end === 'broken') {
-    return { kind: 'failed', failure: classify(error, true), cause: error };
-  }
-  const file: SmallFile = end === 'complete' ? { kind: 'whole', bytes } : { kind: 'too_large' };
-  return { kind: 'done', value: { ...known, bytes: bytes.length, file } };
+  if (end === 'broken') return { kind: 'failed', failure: classify(error, true), cause: error };
+  return done(end === 'complete' ? { kind: 'whole', bytes } : { kind: 'too_large' }, bytes.length);
 }
 
 function knownOf({ call, attempt }: AttemptInput, status: number) {

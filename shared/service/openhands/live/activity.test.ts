@@ -49,6 +49,9 @@ test('a call that lasts is reported once it surely runs', () => {
   expect(lasting(...states('waiting_for_confirmation', 'running'))).toEqual(['begins to run `npm test`']);
   expect(lasting(...states('waiting_for_confirmation'))).toEqual([]);
   expect(lasting(result('a', { exit_code: 0 }))).toEqual([]);
+  const { memory: waiting } = heard([call, ...states('waiting_for_confirmation')]);
+  const { memory: approved } = heard([call, ...states('waiting_for_confirmation', 'running')]);
+  expect([describeLasting(waiting, approved).size, describeLasting(approved, approved).size]).toEqual([0, 1]);
 });
 
 test('each state that differs from the one before is a hint', () => {

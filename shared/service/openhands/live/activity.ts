@@ -29,8 +29,6 @@ export const emptyMemory: ConnectionMemory = { agent: null, policy: null, calls:
 
 export interface FrameMeaning {
   readonly memory: ConnectionMemory;
-  /** It tells what the agent does. */
-  readonly isState: boolean;
   /** A poll may find something new. */
   readonly isHint: boolean;
   readonly isPolicyChange: boolean;
@@ -47,7 +45,6 @@ const longestEvent = 256 * 1024;
 export function readFrame(memory: ConnectionMemory, frame: string, clean: Clean | null): FrameMeaning {
   const nothing: FrameMeaning = {
     memory,
-    isState: false,
     isHint: false,
     isPolicyChange: false,
     activity: null,
@@ -84,7 +81,6 @@ function readState(memory: ConnectionMemory, event: JsonRecord): FrameMeaning {
   const told = isNew ? { ...memory, agent } : memory;
   return {
     memory: policy === memory.policy ? told : { ...told, policy },
-    isState: agent !== null,
     isHint: isNew || isPolicyChange,
     isPolicyChange,
     activity: null,
@@ -170,7 +166,7 @@ export function describeLasting(
   before: ConnectionMemory,
   memory: ConnectionMemory,
 ): ReadonlyMap<string, string> {
-  if (isAsking(memory.agent)) return new Map();
+  if (isAsking(before.agent) || isAsking(memory.agent)) return new Map();
   const lasting = [...before.calls].filter(([id]) => memory.calls.has(id));
   return new Map(lasting.map(([id, { failed }]) => [id, `begins to ${failed}`]));
 }

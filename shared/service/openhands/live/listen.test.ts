@@ -2,7 +2,6 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { type Simulator, startSimulator } from '../../../../lab/service/index.ts';
 import { until } from '../../../../lab/support/until.ts';
-import { agentOf } from '../decode/states.ts';
 import { createTransport } from '../http/transport.ts';
 import { listen, type ServerListening } from './listen.ts';
 
@@ -53,26 +52,12 @@ async function listenTo(simulator: Simulator, id: string, given: Partial<ServerL
 test('listening hints when it begins to hear, and at each new state', async () => {
   const { simulator, id } = await stage();
   const { heard } = await listenTo(simulator, id);
-  await until(() => heard.hints === 2);
+  await until(() => heard.hints === 1);
   await simulator.control.setState(id, { execution_status: 'waiting_for_confirmation', actions: 1 });
+  await until(() => heard.hints === 2);
+  await simulator.control.setState(id, { execution_status: 'finished' });
   await until(() => heard.hints === 3);
-  await simulator.control.setState(id, { execution_status: 'finished' });
-  await until(() => heard.hints === 4);
   expect(heard.deaf).toEqual([]);
-});
-
-test('listening that knows what the agent does hints when that is something else, and each time where no state is told', async () => {
-  const { simulator, id } = await stage();
-  const knows = async (status: string) => (await listenTo(simulator, id, { agent: agentOf(status) })).heard;
-  const same = await knows('running');
-  const other = await knows('idle');
-  await until(() => other.hints === 1 && simulator.listening() === 2);
-  await simulator.control.armFault({ route: 'socket', action: 'socket_mute' });
-  const told = await knows('running');
-  await until(() => told.hints === 1);
-  await simulator.control.setState(id, { execution_status: 'finished' });
-  await until(() => same.hints > 0);
-  expect(same.hints).toBe(1);
 });
 
 test('listening ends at once with the signal, and takes the connection with it', async () => {
@@ -114,8 +99,7 @@ test.each<[string, string, Fault | null, Partial<ServerListening>]>([
   if (fault !== null) await simulator.control.armFault(fault);
   const { heard, listening } = await listenTo(simulator, id, given);
   await listening;
-  // A socket that opened is heard, whatever it says.
-  expect(heard).toEqual({ hints: fault === null ? 1 : 0, activities: [], deaf: [why] });
+  expect(heard).toEqual({ hints: 0, activities: [], deaf: [why] });
 });
 
 test.each<[string, string, Fault]>([

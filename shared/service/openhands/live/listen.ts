@@ -2,7 +2,6 @@
 // goes on in any case.
 
 import { sleep } from '../../../clock.ts';
-import type { Agent } from '../../../conversation/index.ts';
 import { cleanWords, excerpt, withoutSecrets } from '../../excerpt.ts';
 import type { Id, Listening } from '../../port.ts';
 import type { AgentServerOptions } from '../agent-server.ts';
@@ -14,19 +13,15 @@ import { type ConnectionEnd, connect, socketAddress } from './connect.ts';
 /** `onActivity`: frames about what the agent does are not parsed where it is absent. */
 export interface ServerListening extends Listening, ServerAddress, Pick<AgentServerOptions, 'otherKeys'> {
   readonly conversationId: Id;
-  /** What the agent did when it was last looked at. */
-  readonly agent?: Agent | null;
   readonly transport: Pick<Transport, 'dispatcher' | 'now' | 'random'>;
 }
 
-/** A server tells its state to whoever begins to listen, within this time. */
-const greetMs = 1_000;
-/** A call that lasts longer is reported before its result is there. */
+/** A call that lasts longer is reported before its result is there, after twice this time at most. */
 const longCallMs = 5_000;
 
 /** Resolves when the signal aborts, or when it gives up. Throws only for an address that no key may go to. */
 export async function listen(listening: ServerListening): Promise<void> {
-  const { url, sessionKey, otherKeys = [], conversationId, agent = null, transport, signal } = listening;
+  const { url, sessionKey, otherKeys = [], conversationId, transport, signal } = listening;
   const { onHint, onConnection, onPolicyChange, onActivity, onDisconnect } = listening;
   const address = socketAddress(url, conversationId);
   const keys = [sessionKey, ...otherKeys].filter((key) => key !== null);
@@ -34,44 +29,35 @@ export async function listen(listening: ServerListening): Promise<void> {
   let failures = 0;
   let isFirstEnd = true;
   while (!signal.aborted) {
-    let memory: ConnectionMemory = isFirstEnd ? { ...emptyMemory, agent } : emptyMemory;
+    let memory: ConnectionMemory = emptyMemory;
+    let before = memory;
     const told = new Set<string>();
-    const timers = new Set<NodeJS.Timeout>();
-    let greeting: NodeJS.Timeout | undefined;
-    const tellLasting = (before: ConnectionMemory) => {
-      for (const [id, line] of describeLasting(before, memory)) {
-        if (!told.has(id)) onActivity?.(line);
-        told.add(id);
-      }
-    };
+    const timer =
+      onActivity &&
+      setInterval(() => {
+        for (const [id, line] of describeLasting(before, memory)) {
+          if (!told.has(id)) onActivity(line);
+          told.add(id);
+        }
+        before = memory;
+      }, longCallMs);
     const end = await connect({
       address,
       key: sessionKey,
       dispatcher: transport.dispatcher,
       now: transport.now,
       signal,
-      onOpen() {
-        onConnection?.(true);
-        greeting = hintAtOpening(memory.agent, onHint);
-      },
+      // A server tells its state to whoever begins to listen, which is a hint about all that was not heard before.
+      onOpen: () => onConnection?.(true),
       onFrame(text) {
         const meaning = readFrame(memory, text, clean);
-        const begins = meaning.memory.calls.size > memory.calls.size || meaning.isHint;
         memory = meaning.memory;
-        if (begins && memory.calls.size > 0) {
-          const timer = setTimeout(() => {
-            timers.delete(timer);
-            tellLasting(meaning.memory);
-          }, longCallMs);
-          timers.add(timer);
-        }
-        if (meaning.isState) clearTimeout(greeting);
         if (meaning.isPolicyChange) onPolicyChange?.();
         if (meaning.isHint) onHint();
         if (meaning.activity !== null) onActivity?.(meaning.activity);
       },
     });
-    for (const timer of [greeting, ...timers]) clearTimeout(timer);
+    clearInterval(timer);
     onConnection?.(false);
     if (signal.aborted) return;
     if (isFirstEnd) onDisconnect?.(excerpt(withoutSecrets(end.why, keys)));
@@ -81,13 +67,6 @@ export async function listen(listening: ServerListening): Promise<void> {
     failures = next.failures;
     await sleep(next.afterMs, signal).catch(() => {});
   }
-}
-
-/** Whatever happened before was not heard: much, or at the first time what the state tells that comes now. */
-function hintAtOpening(agent: Agent | null, onHint: () => void): NodeJS.Timeout | undefined {
-  if (agent !== null) return setTimeout(onHint, greetMs);
-  onHint();
-  return undefined;
 }
 
 export type ReconnectDecision =

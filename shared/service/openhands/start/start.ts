@@ -13,11 +13,11 @@ import type { Requests } from '../http/requests.ts';
 import type { HostedApi } from '../types.ts';
 import {
   hasPictures,
+  leanerBodies,
   type StartBody,
   startBodyOf,
   startBodyV0Of,
   withoutPictures,
-  withoutRefusedFields,
 } from './start-body.ts';
 
 export interface StartContext {
@@ -157,14 +157,13 @@ async function startWith(
   let unclear = new ServiceError('start_unknown', namedNone);
   try {
     let sent = await sendSmallEnough();
-    if (sent.kind === 'refused') {
-      const leaner = withoutRefusedFields(body, sent.reply.json);
-      if (leaner === null) throw refusalError(callOf(), sent.reply);
+    for (const leaner of leanerBodies(body)) {
+      if (sent.kind !== 'refused') break;
       if (hasPictures(body) && !hasPictures(leaner)) options.onPicturesRefused?.();
       body = leaner;
       sent = await send(callOf());
-      if (sent.kind === 'refused') throw refusalError(callOf(), sent.reply);
     }
+    if (sent.kind === 'refused') throw refusalError(callOf(), sent.reply);
     if (sent.started !== null) return sent.started;
   } catch (error) {
     if (!(error instanceof ServiceError) || !mayHaveStarted(error)) throw error;

@@ -37,7 +37,6 @@ export const agentVerbs: Readonly<Record<string, (agent: AgentServer) => Promise
   'let it never ask': (agent) => agent.setPolicy(idA, 'never'),
   'let it ask if risky': (agent) => agent.setPolicy(idA, 'risky'),
   'ask on the side': (agent) => agent.ask(idA, 'Why?'),
-  'read its answer': (agent) => agent.finalResponse(idA),
   'read its last words': (agent) => agent.lastSaid(idA),
   'read its error': (agent) => agent.newestError(idA),
   'read its cost': (agent) => agent.usage(idA),
