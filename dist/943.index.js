@@ -44,6 +44,7 @@ const values = new Map([
     ],
     ['IFS', /^[\s,:;]*$/],
 ]);
+const steering = /^(?:MAKE.*|VPATH|SUFFIXES|HOME|IFS|ENV|CDPATH|\w*(?:SHELL|PATH|OPTIONS|OPTS|WRAPPER|PRELOAD|LAUNCHER|PAGER|EDITOR|COMMAND|STARTUP)|(?:BASH|GIT|NPM|YARN|PNPM|PIP|CARGO|RUST|GO|PERL|RUBY|PYTHON)\w+|(?:LD|DYLD|UV|TS_NODE|npm)_\w+)$/;
 function isHarmlessVariable(word, isExported) {
     const text = typeof word === 'string' ? word : word?.begins;
     if (text === undefined)
@@ -794,7 +795,7 @@ var external_node_zlib_ = __webpack_require__(38522);
 
 
 
-const steering = /^(?:push\.|url\.|remote\..*\.(?:push|mirror)$)/s;
+const git_push_steering = /^(?:push\.|url\.|remote\..*\.(?:push|mirror)$)/s;
 const wholes = ['--tags', '--follow-tags', '--all', '--branches', '--mirror', '--delete', '-d'];
 function searchPush(search, [asked, ...refs], options, settings) {
     const [config, reading] = [search.read('.git/config'), search.readNow('.git/HEAD')];
@@ -806,7 +807,7 @@ function searchPush(search, [asked, ...refs], options, settings) {
     const remote = asked ?? keys.map((key) => valuesOf(key).at(-1)).find(Boolean) ?? 'origin';
     const addresses = ['pushurl', 'url'].map((key) => valuesOf(`remote.${remote}.${key}`));
     const upstream = valuesOf(`branch.${branch}.merge`);
-    const isSteered = settings.some((setting) => steering.test(setting.key) && !git_config_isHarmless(setting));
+    const isSteered = settings.some((setting) => git_push_steering.test(setting.key) && !git_config_isHarmless(setting));
     const [part, lines] = isSteered
         ? ['upstream', upstream]
         : [`remote ${remote}`, addresses.find(({ length }) => length > 0) ?? [remote]];
@@ -1020,13 +1021,17 @@ const folders = ['-C', '--directory'];
 const names = ['GNUmakefile', 'makefile', 'Makefile'];
 const make = (search, { words, program }) => {
     const numbered = words.map((word) => (word === '-j' ? '-j0' : word));
-    const { options, rest } = splitEverywhere(numbered, program);
-    search.say('unseen');
+    const { options, rest, areKnown } = splitEverywhere(numbered, program);
+    const targets = rest.filter((target) => target !== null && !target.includes('='));
+    const [file, ...otherFiles] = files.filter((name) => options.has(name));
+    const [folder, ...otherFolders] = folders.filter((name) => options.has(name));
+    const isTwice = otherFiles.length + otherFolders.length > 0;
+    if (!areKnown || targets.length < rest.length || isTwice || search.isDeepest)
+        search.say('unseen');
     if (search.isDeepest)
         return;
-    const targets = rest.filter((target) => target !== null && !target.includes('='));
-    const file = files.find((name) => options.has(name));
-    const folder = folders.find((name) => options.has(name));
+    if (options.has('-j') || options.has('--jobs'))
+        search.found.isConcurrent = true;
     const here = search.inFolder(folder === undefined ? '' : (options.get(folder) ?? null), 'Makefile');
     if (here !== null)
         runTargets(here, file === undefined ? undefined : (options.get(file) ?? null), targets);
@@ -1042,55 +1047,121 @@ function runTargets(search, named, targets) {
     search.say('other_files');
     if (found.reading.kind === 'absent')
         return search.addNamed(named ?? 'Makefile');
-    const { rules, fill } = readMakefile(textOf(found.reading) ?? '');
-    for (const target of targets.length > 0 ? targets : [defaultOf(rules)]) {
-        const behind = [...new Set(rulesBehind(rules, target ?? '', new Set()))];
-        const shown = behind.toReversed().flatMap(({ lines }) => lines);
-        const part = behind.length === 0 ? null : `target ${target}`;
+    const text = textOf(found.reading);
+    const isUsual = text !== null && isOfUsualSize(text);
+    const makefile = readMakefile(isUsual ? text : '');
+    const sources = ['sh', 'y', 'l'].map((ending) => search.at('').addThere(`${found.path}.${ending}`));
+    const isMade = makefile.rules.some(({ targets }) => targets.some((each) => nameOf(each) === nameOf(found.path)));
+    if (!isUsual || !makefile.isKnown || isMade || sources.some((source) => source !== null))
+        search.say('unseen');
+    for (const target of targets.length > 0 ? targets : [defaultOf(makefile.rules)]) {
+        const { found: rules, isWhole } = rulesBehind(makefile, target ?? '');
+        const shown = rules.toReversed().flatMap(({ lines }) => lines);
+        const part = rules.length === 0 ? null : `target ${target}`;
+        if (!isWhole)
+            search.say('unseen');
         search.add(found.path, found.reading, { part, text: part && shown.join('\n') });
-        for (const line of behind.flatMap(({ recipe }) => recipe))
-            search.inFileOf(folder).search(fill(line).replace(/^[\s@+-]+/, ''));
+        for (const line of rules.flatMap(({ recipe }) => recipe))
+            search.inFileOf(folder).search(line);
     }
 }
 const isOfUsualSize = (text) => text.length <= 32 * 1024 && !/[^\n]{1001}/.test(text.replace(/\\\r?\n/g, ''));
-const assignmentLine = /^([A-Za-z_][\w.-]*)[ \t]*(?:\?|::?)?=[ \t]*(.*)$/;
-const ruleLine = /^ *([^\s#:=][^#:=]*?)[ \t]*::?(?![:=])([^=;#]*)(?:;(.*))?(?:#.*)?$/;
-const variable = /\$(?:(\$)|\(([\w.-]+)\)|\{([\w.-]+)\}|(\w))/g;
+const assignmentLine = /^([A-Za-z_][\w.-]*)[ \t]*(\?|::?)?=[ \t]*(.*)$/;
+const ruleLine = /^ *([^\s#:=][^#:=]*?)[ \t]*(::?)(?![:=])([^=;#]*)(?:;(.*))?(?:#.*)?$/;
+const words = (text) => text
+    .split(/[\s|]+/)
+    .map((word) => word.replace(/^(?:\.\/+)+(?=.)/, ''))
+    .filter((word) => word !== '');
 function readMakefile(text) {
+    const { rules, values, isPlain } = readLines(text);
+    let isKnown = isPlain;
+    const filled = rules.map((rule) => {
+        const { targets, dependencies } = rule;
+        const own = new Map([...values, ['<', dependencies[0] ?? ''], ['^', dependencies.join(' ')]]);
+        if (targets.length === 1)
+            own.set('@', targets[0] ?? '');
+        const recipe = rule.recipe.map((line) => fillIn(line, own));
+        if (recipe.some((line) => !line.isKnown))
+            isKnown = false;
+        return { ...rule, recipe: recipe.map((line) => line.text.replace(/^[\s@+-]+/, '')) };
+    });
+    const isPhony = ({ targets }) => targets.includes('.PHONY');
+    const own = filled.filter((rule) => !isPhony(rule));
+    const made = own.flatMap(({ targets, recipe }) => (recipe.length > 0 ? targets : []));
+    const isSpecial = own.some(({ targets }) => targets.some((each) => /^\.[A-Z_]+$/.test(each)));
+    const phony = new Set(filled.filter(isPhony).flatMap(({ dependencies }) => dependencies));
+    return { rules: own, phony, isKnown: isKnown && !isSpecial && new Set(made).size === made.length };
+}
+function readLines(text) {
     const rules = [];
     const values = new Map([['MAKE', 'make']]);
-    const fill = (line) => line.replace(variable, (_, dollar, one, other, short) => dollar ? '$' : (values.get(one ?? other ?? short) ?? '"$x"'));
-    const namesIn = (line) => fill(line)
-        .split(/[\s|]+/)
-        .map((word) => word.replace(/^(?:\.\/+)+(?=.)/, ''));
-    for (const line of isOfUsualSize(text) ? text.split(/(?<!\\)\r?\n/) : []) {
-        const plain = line.replace(/\\\r?\n/g, ' ');
-        const rule = rules.at(-1);
-        const [, targets, needs = '', inline] = ruleLine.exec(plain) ?? [];
-        const [, name, value = ''] = assignmentLine.exec(plain) ?? [];
-        if (line.startsWith('\t')) {
-            rule?.lines.push(line);
-            rule?.recipe.push(line);
+    let isPlain = !/\r|\\\\\n/.test(text);
+    let isInRule = false;
+    for (const line of text.replaceAll('\r\n', '\n').split(/(?<!\\)\n/)) {
+        const plain = line.replaceAll('\\\n', ' ');
+        const rule = isInRule ? rules.at(-1) : undefined;
+        const [, targets, colon, dependencies = '', inline] = ruleLine.exec(plain) ?? [];
+        const [, name, sign, value = ''] = assignmentLine.exec(plain) ?? [];
+        if (line.startsWith('\t') && rule) {
+            rule.lines.push(line);
+            rule.recipe.push(line);
         }
-        else if (targets !== undefined) {
+        else if (/^\s*(?:#.*)?$/.test(plain))
+            continue;
+        else if (targets !== undefined && !directive.test(line)) {
+            const filled = fillIn(`${targets}:${dependencies}`, values);
+            const [names = '', ...needs] = filled.text.split(':');
+            if (!filled.isKnown || colon === '::' || /[%&*?[\]\\]/.test(names) || needs.length !== 1)
+                isPlain = false;
             const recipe = inline === undefined ? [] : [inline];
-            rules.push({ targets: namesIn(targets), dependencies: namesIn(needs), lines: [line], recipe });
+            rules.push({ targets: words(names), dependencies: words(needs.join(':')), lines: [line], recipe });
+            isInRule = true;
         }
-        else if (name !== undefined)
-            values.set(name, fill(value.replace(/#.*$/, '').trimEnd()));
-        else if (!/^\s*(?:#.*)?$/.test(plain))
+        else if (name !== undefined && !directive.test(line)) {
+            isInRule = false;
+            const filled = fillIn(value.replace(/(?<!\\)#.*$/, '').trimEnd(), values);
+            const isFromOutside = sign === '?' && isHarmlessVariable(name, true);
+            const isSteering = values.has(name) || steering.test(name) || isFromOutside;
+            if (!filled.isKnown || filled.text.includes('\\#') || isSteering)
+                isPlain = false;
+            values.set(name, filled.isKnown ? filled.text : '$');
+        }
+        else {
+            isPlain = false;
             rule?.lines.push(line);
+        }
     }
-    return { rules, fill };
+    return { rules, values, isPlain };
+}
+const directive = /^ *(?:(?:ifn?eq|ifn?def|else|endif)\b|(?:[-s]?include|-?load|define|endef|export|unexport|override|private|undefine|vpath)(?:\s|$))/;
+function fillIn(text, values) {
+    let isKnown = true;
+    const filled = text.replace(/\$(?:\(([^()]*)\)|\{([^{}]*)\}|([\s\S]|$))/g, (_, one, other, short) => {
+        const name = one ?? other ?? short;
+        const value = name === '$' ? '$' : values.get(name);
+        if (value !== undefined && (name === '$' || !value.includes('$')))
+            return value;
+        isKnown = false;
+        return '"$x"';
+    });
+    return { text: filled, isKnown };
 }
 const defaultOf = (rules) => rules.flatMap(({ targets }) => targets).find((target) => !/^\.[^/]*$|%/.test(target)) ?? null;
-function rulesBehind(rules, name, seen) {
-    if (seen.has(name))
-        return [];
-    seen.add(name);
-    const own = rules.filter(({ targets }) => targets.includes(name));
-    const needs = own.flatMap(({ dependencies }) => dependencies);
-    return [...needs.flatMap((need) => rulesBehind(rules, need, seen)), ...own];
+function rulesBehind({ rules, phony }, target) {
+    const named = rules.flatMap((rule) => rule.targets.map((name) => ({ name, rule })));
+    const byName = Map.groupBy(named, ({ name }) => name);
+    const seen = new Set();
+    let isWhole = true;
+    const behind = (name) => {
+        if (seen.has(name))
+            return [];
+        seen.add(name);
+        const own = (byName.get(name) ?? []).map(({ rule }) => rule);
+        if (!phony.has(name) && !own.some(({ recipe }) => recipe.length > 0))
+            isWhole = false;
+        return [...own.flatMap(({ dependencies }) => dependencies).flatMap(behind), ...own];
+    };
+    return { found: [...new Set(behind(target))], isWhole };
 }
 
 ;// CONCATENATED MODULE: ./build/shared/executed/programs/package-managers.js
