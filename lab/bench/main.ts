@@ -3,7 +3,6 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { arch, cpus, loadavg, platform } from 'node:os';
 import { join } from 'node:path';
 import { readCommandLine } from '../support/arguments.ts';
-import { benchColdStart } from './cold-start.ts';
 import { benchHostile } from './hostile.ts';
 import { benchLive } from './live.ts';
 import { benchLiveRuns } from './live-runs.ts';
@@ -12,7 +11,6 @@ import { markdownTable, type Row, rowPasses } from './table.ts';
 import { benchWebhooks } from './webhooks.ts';
 
 const parts = new Map<string, () => Row[] | Promise<Row[]>>([
-  ['cold-start', benchColdStart],
   ['store', benchStore],
   ['webhooks', benchWebhooks],
   ['runs', benchLiveRuns],
