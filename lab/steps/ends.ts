@@ -42,7 +42,7 @@ const reasons: Readonly<Record<string, (facts: Facts) => boolean>> = {
   sandbox_error: (facts) => isGone(facts, 'ERROR'),
   start_error: ({ told }) => told.some((each) => each.kind === 'start' && each.status === 'ERROR'),
   start_timeout: (facts) =>
-    facts.asked.mode !== 'respond' &&
+    facts.isStarting &&
     (facts.readyAt ?? facts.exitedAt) >= facts.startedAt + facts.asked.startTimeoutMs - blurMs &&
     isOverdue(facts, facts.asked.startTimeoutMs),
   timeout: (facts) => isOverdue(facts, facts.asked.timeoutMs),

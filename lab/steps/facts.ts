@@ -42,9 +42,11 @@ export function factsOf(asked: Asked, moments: Moments, truth: ConversationTruth
     return said.kind === 'trouble' ? (each.answer?.at ?? each.at) + (said.retryAfterMs ?? 0) : 0;
   });
   const isInTime = readyAt !== undefined && readyAt <= startedAt + asked.startTimeoutMs + underWayMs;
-  const startLimit = isInTime || mode === 'respond' ? never : asked.startTimeoutMs;
+  const isStarting = mode !== 'respond' && asked.conversationId === null;
+  const startLimit = isStarting && !isInTime ? asked.startTimeoutMs : never;
   return {
     ...{ ...moments, asked, truth, sights, told, followed, failed, starts, answers, readyAt },
+    isStarting,
     isUnclear: isNew && starts.some(mayBeTaken),
     /** Nothing was started yet. */
     isBefore: isNew && !starts.some(mayBeTaken),
