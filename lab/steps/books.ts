@@ -4,7 +4,7 @@ import { type ConversationTruth, wrongAnswers } from '../service/control/truth.t
 import type { Entry } from '../support/promises.ts';
 import { clearEnd, mayEnd } from './ends.ts';
 import type { Check, Run } from './evidence.ts';
-import { blurMs, factsOf, wayMs } from './facts.ts';
+import { blurMs, factsOf } from './facts.ts';
 import { looks, record } from './requests.ts';
 import { bare } from './told.ts';
 
@@ -126,7 +126,7 @@ const outcome: Check = ({ asked, evidence, facts, clear, ...run }) => {
   const isInDoubt = unasked !== '' && unasked !== '0';
   const names = name === 'unguarded' && isInDoubt ? asked.succeedOn : [name];
   const may = names.filter((each) => mayEnd(facts, each));
-  const isClear = clear !== null && clear.at < facts.exitedAt - wayMs;
+  const isClear = clear !== null && clear.at <= facts.exitedAt;
   const isAnother = isClear && !may.some((each) => clear.outcomes.includes(each));
   const over = Math.min(facts.limit, facts.cancelledAt ?? Number.POSITIVE_INFINITY);
   const isTooLate = clear !== null && clear.at > over + blurMs + goesOnMs && asked.mode !== 'respond';

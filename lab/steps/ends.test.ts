@@ -102,6 +102,8 @@ test.each(
     answer_unknown sandbox_missing | begun waits respond:taken missing×3 onConfirmation=accept
   the end and the cancel come at once
     cancelled finished | begun finished cancelledAt=1510 exitedAt=1600
+  an answer after which the agent goes on, in the very moment of the exit
+    answered | waits respond:taken running mode=respond conversationId=it exitedAt=1500
   an answer to an agent that does not wait
     not_waiting | running mode=respond conversationId=it
   an answer for which the time was over while nothing was wrong

@@ -20,7 +20,7 @@ export const blurMs = 200;
 /** How long a look may be under way, with its tries. */
 const underWayMs = 2_000;
 /** How long an answer of the service may be on its way. */
-export const wayMs = 20;
+const wayMs = 20;
 const never = Number.POSITIVE_INFINITY;
 
 export function factsOf(asked: Asked, moments: Moments, truth: ConversationTruth | null) {
