@@ -48,7 +48,7 @@ function outcomeSection({ ending, run, audience, spelling }, words = null) {
         `### ${symbol} ${title}`,
         isSaid ? null : (0,_words_outcome_words_js__WEBPACK_IMPORTED_MODULE_0__/* .endingSentence */ .zG)(ending),
         wordsFirst ? words : null,
-        (0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__/* .isGood */ .Kg)(ending) ? null : quotedReason(ending.reason),
+        quotedReason((0,_words_outcome_words_js__WEBPACK_IMPORTED_MODULE_0__/* .endingReason */ .ul)(ending) ?? ''),
         `**Next:** ${step}`,
         (0,_proof_js__WEBPACK_IMPORTED_MODULE_4__/* .proofSection */ .s)(run.proof, ending),
         wordsFirst ? null : words,
@@ -412,9 +412,12 @@ function ownSection(proof, ending) {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   fg: () => (/* binding */ endingWords),
+/* harmony export */   ul: () => (/* binding */ endingReason),
 /* harmony export */   zG: () => (/* binding */ endingSentence)
 /* harmony export */ });
 /* unused harmony exports outcomeWords, variantWords */
+/* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(92741);
+
 const both = (text) => ({ action: text, app: text });
 const again = '`/retry` starts a new run.';
 const goOn = '`/agent <what to do>` makes it go on.';
@@ -767,10 +770,13 @@ function endingWords({ outcome, variant }) {
 }
 function endingSentence(ending) {
     const { outcome, variant, reason } = ending;
-    const { sentence } = endingWords(ending);
-    const isStop = outcome === 'stopped' && variant === undefined;
-    const isSaid = isStop || sentence.toLowerCase().startsWith(reason.toLowerCase());
-    return isSaid && reason.trim() !== '' ? null : sentence;
+    const isSaid = outcome === 'stopped' && variant === undefined && reason.trim() !== '';
+    return isSaid ? null : endingWords(ending).sentence;
+}
+function endingReason(ending) {
+    const { reason } = ending;
+    const isSaid = endingSentence(ending)?.toLowerCase().startsWith(reason.toLowerCase());
+    return (0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_0__/* .isGood */ .Kg)(ending) || isSaid ? null : reason;
 }
 
 

@@ -48101,7 +48101,7 @@ var address = __nccwpck_require__(92729);
 
 const longestMessage = 512 * 1024;
 const mostFragments = 64;
-const longestReply = 64 * 1024 * 1024;
+const longestReply = 256 * 1024 * 1024;
 const loopbackNames = 'localhost,127.0.0.1,[::1]';
 function createDispatcher({ env }) {
     const tls = { allowH2: false, ...trusted(env.NODE_EXTRA_CA_CERTS) };
@@ -49398,13 +49398,18 @@ function startBodyV0Of({ message, repository, branch, }) {
         ...(branch && { selected_branch: branch }),
     };
 }
-function leanerBodies({ title, ...named }) {
-    const { conversation_id, ...nameless } = named;
-    return [
-        ...(title === undefined ? [] : [named]),
-        ...(conversation_id === undefined ? [] : [nameless]),
-        ...(hasPictures(nameless) ? [withoutPictures(nameless)] : []),
-    ];
+function leanerBody(body, refusal) {
+    const { title, conversation_id, ...rest } = body;
+    const isTitleNamed = title !== undefined && refusal.includes('title');
+    const isIdNamed = conversation_id !== undefined && refusal.includes('conversation_id');
+    const arePicturesNamed = hasPictures(body) && refusal.includes('content');
+    if (!isTitleNamed && !isIdNamed && !arePicturesNamed)
+        return null;
+    return {
+        ...(arePicturesNamed ? withoutPictures(rest) : rest),
+        ...(!isTitleNamed && title !== undefined && { title }),
+        ...(!isIdNamed && conversation_id !== undefined && { conversation_id }),
+    };
 }
 function hasPictures({ initial_message }) {
     return initial_message?.content.some(({ type }) => type === 'image') ?? false;
@@ -49517,16 +49522,15 @@ async function startWith(context, request, options, { path, send, found }) {
     let unclear = new errors/* ServiceError */._7('start_unknown', namedNone);
     try {
         let sent = await sendSmallEnough();
-        for (const leaner of leanerBodies(body)) {
-            if (sent.kind !== 'refused')
-                break;
+        while (sent.kind === 'refused') {
+            const leaner = leanerBody(body, JSON.stringify(sent.reply.json) ?? '');
+            if (leaner === null)
+                throw (0,replies/* refusalError */.z_)(callOf(), sent.reply);
             if (hasPictures(body) && !hasPictures(leaner))
                 options.onPicturesRefused?.();
             body = leaner;
             sent = await send(callOf());
         }
-        if (sent.kind === 'refused')
-            throw (0,replies/* refusalError */.z_)(callOf(), sent.reply);
         if (sent.started !== null)
             return sent.started;
     }

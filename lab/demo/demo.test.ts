@@ -53,7 +53,7 @@ async function expectNothingLeft(text: string): Promise<void> {
 
 test('the demo plays its story to the end, sees each step, and leaves nothing behind', async () => {
   const { code, said: text } = await startDemo('--port', String(portOf(busy))).ended;
-  expect(text).toMatch(/13\. The plan is carried out[^✗]*Every step was checked\. \d+ seconds\./);
+  expect(text).toMatch(/9\. The same service from a workflow[^✗]*Every step was checked\. \d+ seconds\./);
   expect(code).toBe(0);
   expect(text).not.toContain('\u001b[');
   expect(text).not.toContain(`127.0.0.1:${portOf(busy)}/`);

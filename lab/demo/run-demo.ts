@@ -4,9 +4,8 @@ import { thingsToTry } from './pages/list-page.ts';
 import { type SetUpParts, setUpInBrowser } from './set-up.ts';
 import { type Stage, setStage } from './stage.ts';
 import { workflowStepRuns, writerAsksForMore } from './story/afterwards.ts';
-import { agentIsObserved, agentWorks, maintainerLabels, outsiderIsRefused } from './story/beginning.ts';
-import { agentFinishes, decisionsAreKept, statusPageTells } from './story/ending.ts';
-import { agentPlans, maintainerApprovesPlan, maintainerWantsPlan, planIsCarriedOut } from './story/plan.ts';
+import { agentWorks, maintainerLabels, outsiderIsRefused } from './story/beginning.ts';
+import { agentFinishes, statusPageTells } from './story/ending.ts';
 import { agentAsks, maintainerApproves, ruleAccepts } from './story/questions.ts';
 import { createSee, type Scene } from './story/scene.ts';
 import { type Teller, wrapped } from './teller.ts';
@@ -69,8 +68,6 @@ async function tellStory(scene: Scene): Promise<void> {
   };
   begin('An outsider asks for the agent');
   await outsiderIsRefused(scene);
-  begin('First the agent is only observed');
-  await agentIsObserved(scene);
   begin('A maintainer sets the label');
   const issue = await maintainerLabels(scene);
   begin('The agent works, and the issue follows');
@@ -84,18 +81,10 @@ async function tellStory(scene: Scene): Promise<void> {
   begin('The agent finishes');
   await agentFinishes(scene, work);
   await statusPageTells(scene);
-  await decisionsAreKept(scene);
-  begin('Another agent is to plan first');
-  const planning = await maintainerWantsPlan(scene);
-  begin('Meanwhile somebody asks for more');
+  begin('Somebody asks for more');
   await writerAsksForMore(scene, work);
-  begin('A plan is approved once');
-  const planned = await agentPlans(scene, planning);
-  await maintainerApprovesPlan(scene, planned);
   begin('The same service from a workflow');
   await workflowStepRuns(scene);
-  begin('The plan is carried out');
-  await planIsCarriedOut(scene, planned);
 }
 
 function tellAddresses(teller: Teller, stage: Stage): void {

@@ -21,15 +21,9 @@ export const configurationPath = '.github/agent-conversations.yml';
 
 export const accepted = 'npm test';
 
-/** In the story the agent is only observed to begin with. */
-export const observing = 'ask: observe\n';
-
 export const suggested = `- accept: { tool: terminal, command: "${accepted}", unchanged: true }`;
-/** Then it asks before every action, and the suggested rule answers while nobody has changed what this command runs. */
+/** It asks before every action, and the rule answers while nobody has changed what this command runs. */
 export const configuration = `ask: always\nrules:\n  ${suggested}\n`;
-
-/** With a plan it asks once, and then only about what is outside of it. */
-export const planning = configuration.replace('ask: always', 'ask: plan');
 
 /** From then on somebody is called, and what nobody answers is rejected. */
 const questions = `questions: { mention: [${people.maintainer}], remind: 10m, expire: 30m }\n`;

@@ -7,8 +7,8 @@ const { agentServer, hosted } = pinnedVersions;
 const textOf = (path: string) => readFileSync(join(import.meta.dirname, path), 'utf8');
 
 test('operators are told that the pinned versions are supported', () => {
-  const [told] = /^Supported are .*$/m.exec(textOf('../../docs/operations.md')) ?? [];
-  expect(told).toContain(`agent servers ${agentServer} and the hosted server ${hosted}`);
+  const [told] = /^- \*\*OpenHands:\*\* .*$/m.exec(textOf('../../docs/operations.md')) ?? [];
+  expect(told).toContain(`agent servers ${agentServer}, and the hosted server ${hosted}`);
 });
 
 test.each([

@@ -3,10 +3,10 @@ import { describe, expect, test } from '@jest/globals';
 import type { ConversationTruth } from '../service/control/truth.ts';
 import { agentIs, exchangeAt, id, usual } from '../testing/some-record.ts';
 import { anApproval, aTruth } from '../testing/some-truth.ts';
+import type { Asked } from './asked.ts';
 import { checkStep } from './books.ts';
 import { type Evidence, readDocuments } from './evidence.ts';
-import type { Asked } from './model/asked.ts';
-import type { Moments } from './model/verdict.ts';
+import type { Moments } from './facts.ts';
 
 const documents = readDocuments();
 
@@ -86,7 +86,7 @@ describe('the books of a step', () => {
   test.each<[string, string, Given]>([
     ['an outcome that is not permitted', 'outcome', withOutputs({ outcome: 'stuck' })],
     ['an exit code that is not the documented one', 'exitCode', withStep({ exitCode: 20 })],
-    ['a green step whose agent has not finished', 'green', withTruth({ timeline: [] })],
+    ['a green step whose agent has not finished', 'outcome', withTruth({ timeline: [] })],
     ['an action that is answered twice', 'answers', withTruth({ answers: [anApproval, anApproval] })],
     ['a request to run that approves', 'answers', withTruth({ answers: [{ ...anApproval, kind: 'run' }] })],
     [

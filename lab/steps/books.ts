@@ -1,30 +1,17 @@
 // What must hold of every step of the Action: by what it left and by what truly happened, and by what the service's record permits.
 // Pure, so that a test can show that each check can fail.
-import { wrongAnswers } from '../service/control/truth.ts';
+import { type ConversationTruth, wrongAnswers } from '../service/control/truth.ts';
 import type { Entry } from '../support/promises.ts';
-import type { Documents, Evidence } from './evidence.ts';
-import type { Asked } from './model/asked.ts';
-import { lostOf } from './model/known.ts';
-import { bare, toldBy } from './model/told.ts';
-import { type Moments, verdictOn } from './model/verdict.ts';
-
-export interface Run {
-  readonly asked: Asked;
-  readonly evidence: Evidence;
-  readonly documents: Documents;
-  readonly moments: Moments;
-}
-
-interface Judged extends Run {
-  readonly verdict: ReturnType<typeof verdictOn>;
-}
-
-/** What is wrong; null where a run has nothing of it to look at. */
-type Check = (run: Judged) => readonly string[] | null;
+import { clearEnd, mayEnd } from './ends.ts';
+import type { Check, Run } from './evidence.ts';
+import { blurMs, factsOf } from './facts.ts';
+import { looks, record } from './requests.ts';
+import { bare } from './told.ts';
 
 /** One promise each, for one run. */
 export function checkStep(run: Run): readonly Entry[] {
-  const judged = { ...run, verdict: verdictOn(run.asked, run.moments) };
+  const facts = factsOf(run.asked, run.moments, truthOf(run));
+  const judged = { ...run, facts, clear: clearEnd(facts) };
   return Object.entries(checks).map(([promise, check]) => {
     const wrong = check(judged);
     return { promise, checked: wrong === null ? 0 : 1, wrong: wrong ?? [] };
@@ -44,14 +31,14 @@ const exitCode: Check = (run) => {
     : [`${step.exitCode}, output ${step.outputs['exit-code']}, documented ${expected}`];
 };
 
-/** By the conversation itself, not by what was told of it. */
-const green: Check = (run) => {
-  if (outcomeOf(run) !== 'finished') return null;
-  const id = run.evidence.step.outputs['conversation-id'] ?? '';
-  const truth = run.evidence.conversations.find((conversation) => sameId(conversation.id, id));
-  const finished = truth?.timeline.some(({ kind, status }) => kind === 'execution' && status === 'finished');
-  return finished ? [] : [`${id} has not finished, it is ${truth?.executionStatus}`];
-};
+/** Of what the step is about, by what it was given or has started. */
+function truthOf({ asked, evidence: { step, conversations } }: Run): ConversationTruth | null {
+  const id = step.outputs['conversation-id'] || (asked.conversationId ?? '');
+  const isIt = (one: ConversationTruth) =>
+    sameId(one.id, id) || (asked.startTaskId !== null && sameId(one.taskId, asked.startTaskId));
+  const isStarted = asked.mode === 'run' || asked.mode === 'start';
+  return conversations.find(isIt) ?? (isStarted ? (conversations[0] ?? null) : null);
+}
 
 const oneStart: Check = ({ asked, evidence: { conversations } }) => {
   if (asked.mode !== 'run' && asked.mode !== 'start') return null;
@@ -132,94 +119,52 @@ const secrets: Check = ({ evidence }) =>
 const post: Check = ({ evidence: { step } }) =>
   step.post.summaries.map((summary) => `a summary after the end: ${summary.slice(0, 200)}`);
 
-const outcome: Check = (judged) => {
-  const { why } = judged.verdict;
-  const permitted = judged.verdict.permitted.map((name) => guarded(name, judged));
-  return permitted.includes(outcomeOf(judged))
-    ? []
-    : [`${outcomeOf(judged)}, permitted: ${permitted.join(' or ') || 'none'} (${why})`];
-};
-
-/** Green also means that each action was decided, where the agent had to ask. */
-function guarded(name: string, { asked, evidence }: Run): string {
+/** Green also means that each action was decided, where the agent had to ask: `unguarded` stands for what would be green. */
+const outcome: Check = ({ asked, evidence, facts, clear, ...run }) => {
   const { unasked = '' } = evidence.step.outputs;
-  return asked.succeedOn.includes(name) && unasked !== '' && unasked !== '0' ? 'unguarded' : name;
-}
-
-const states: Check = (judged) => {
-  const { known, permitted } = judged.verdict;
-  const { startTaskId, conversationId, startStatus, execution, end, looksAfter, seen } = known;
-  const given = judged.evidence.step.outputs;
-  const isKnown = (name: string, value: string | null) =>
-    value === null || sameId(given[name] ?? '', value) ? [] : [`${name} is ${given[name]}, not ${value}`];
-  const sandbox = seen.at(-1)?.sandbox ?? null;
-  // One look that said MISSING or ERROR is not believed yet.
-  const flickers = lostOf(known) > 0 && !permitted.some((name) => name.startsWith('sandbox_'));
-  const isQuiet = permitted.length > 1 || looksAfter > 0 || flickers || end === null;
+  const name = outcomeOf({ asked, evidence, ...run });
+  const isInDoubt = unasked !== '' && unasked !== '0';
+  const names = name === 'unguarded' && isInDoubt ? asked.succeedOn : [name];
+  const may = names.filter((each) => mayEnd(facts, each));
+  const isClear = clear !== null && clear.at <= facts.exitedAt;
+  const isAnother = isClear && !may.some((each) => clear.outcomes.includes(each));
+  const over = Math.min(facts.limit, facts.cancelledAt ?? Number.POSITIVE_INFINITY);
+  const isTooLate = clear !== null && clear.at > over + blurMs + goesOnMs && asked.mode !== 'respond';
   return [
-    ...isKnown('start-task-id', outcomeOf(judged) === 'start_unknown' ? null : startTaskId),
-    ...isKnown('conversation-id', sandbox === null ? null : conversationId),
-    ...(isQuiet
-      ? []
-      : [
-          ...isKnown('start-task-status', startStatus),
-          ...isKnown('sandbox-status', sandbox),
-          ...isKnown('execution-status', sandbox === 'RUNNING' ? execution : null),
-        ]),
+    ...(may.length === 0 ? [`${name} is not so`] : []),
+    ...(isAnother && clear.at < over - blurMs ? [`${name}, and ${clear.why}`] : []),
+    ...(isTooLate && may.some((each) => clear.outcomes.includes(each))
+      ? [`${name}, which came after its time`]
+      : []),
+    ...(isInDoubt && asked.succeedOn.includes(name) ? [`${name}, and ${unasked} unasked`] : []),
   ];
 };
 
-/** A rejected agent that rests is looked at for a while, until it was told to go on. */
-const mostLooksAfter = 30;
+/** How long a look may be under way, and a start goes on after a cancel. */
+const goesOnMs = 3_000;
 
-/** A pause is at least a fifth of the interval, but for the first quick looks; and at most half again as long. */
-const looks: Check = (judged) => {
-  const { asked, verdict, moments, evidence } = judged;
-  const { known } = verdict;
-  if (known.looks === 0) return null;
-  const took = moments.exitedAt - moments.startedAt;
-  const most = 15 + (5 * took) / asked.pollMs;
-  const polls = Number(evidence.step.outputs.polls);
+const states: Check = ({ evidence, facts, clear, ...run }) => {
+  const given = evidence.step.outputs;
+  const isKnown = (name: string, value: string | null | undefined) =>
+    !value || sameId(given[name] ?? '', value) ? [] : [`${name} is ${given[name]}, not ${value}`];
+  // The answer that named it may have come after the time.
+  const isUnknown = outcomeOf({ evidence, ...run }) === 'start_unknown';
+  const start = facts.told.findLast((each) => each.kind === 'start');
+  const seen = facts.followed.findLast(({ id }) => id !== null);
+  const isEnd = clear?.outcomes.includes(outcomeOf({ evidence, ...run })) === true;
+  // Sights that came after the end was clear are those of its last words.
+  const isLast = isEnd && Number(seen?.endedAt) <= Number(clear?.at) && facts.failed.length === 0;
   return [
-    ...(known.looks > most ? [`${known.looks} looks in ${took} ms`] : []),
-    ...(polls > known.looks + known.starts + 1 ? [`polls is ${polls} after ${known.looks} looks`] : []),
-    ...(known.looksAfter > mostLooksAfter ? [`${known.looksAfter} looks after it was clear`] : []),
-    ...gaps(judged),
+    ...isKnown('start-task-id', isUnknown ? null : start?.id),
+    ...isKnown('conversation-id', seen?.id),
+    ...(isEnd ? isKnown('start-task-status', start?.id && start.status) : []),
+    ...(isLast ? isKnown('sandbox-status', seen?.sandbox) : []),
+    ...(isLast && seen?.sandbox === 'RUNNING' ? isKnown('execution-status', seen.agent) : []),
   ];
 };
-
-const lookRoutes = ['start', 'start_v0', 'start_tasks', 'conversations'];
-/** Documented: a start task is looked at every five seconds, whatever the interval. */
-const longestStartPollMs = 5_000;
-/** Requests that are tried again in between. */
-const slackMs = 5_000;
-/** How far a client may back off after failures that name no time. */
-const backOffMs = 8_000;
-
-/** Also after failures it is looked often enough. */
-function gaps({ asked, verdict: { known }, moments: { exchanges, exitedAt } }: Judged): readonly string[] {
-  const end = Math.min(known.end?.at ?? exitedAt, exitedAt);
-  const seen = exchanges.filter(({ route, at }) => lookRoutes.includes(route ?? '') && at <= end);
-  return seen.flatMap((look, place) => {
-    const told = toldBy(look);
-    const nextAt = seen[place + 1]?.at ?? end;
-    // What else was asked in between, and perhaps tried again and again, took its time.
-    const last = exchanges.findLast(({ at }) => at < nextAt) ?? look;
-    // How long the client waits for a missing answer is not documented.
-    if (told.kind === 'nothing' && look.fault === 'hang') return [];
-    const pause = nextAt - Math.max(look.answer?.at ?? look.at, last.answer?.at ?? last.at);
-    const interval =
-      look.route === 'conversations' ? asked.pollMs : Math.min(asked.pollMs, longestStartPollMs);
-    const asLong = told.kind === 'trouble' ? (told.retryAfterMs ?? 0) : 0;
-    const most = asLong + interval * 1.5 + slackMs + (told.kind === 'said' ? 0 : backOffMs);
-    return pause > most ? [`no look for ${pause} ms after ${look.route} was ${told.kind}`] : [];
-  });
-}
-
-const record: Check = ({ verdict, moments }) => (moments.exchanges.length === 0 ? null : verdict.wrong);
 
 const checks: Readonly<Record<string, Check>> = {
-  ...{ exitCode, green, oneStart, answers, unasked, outputs, told, secrets, post },
+  ...{ exitCode, oneStart, answers, unasked, outputs, told, secrets, post },
   ...{ outcome, states, looks, record },
 };
 

@@ -4,6 +4,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ConversationTruth } from '../service/control/truth.ts';
 import { tableIn } from '../support/markdown-table.ts';
+import type { Asked } from './asked.ts';
+import type { Clear } from './ends.ts';
+import type { Facts, Moments } from './facts.ts';
 
 export interface Evidence {
   readonly step: {
@@ -28,6 +31,21 @@ export interface Documents {
   readonly causes: ReadonlyMap<string, string>;
   readonly outputs: readonly string[];
 }
+
+export interface Run {
+  readonly asked: Asked;
+  readonly evidence: Evidence;
+  readonly documents: Documents;
+  readonly moments: Moments;
+}
+
+export interface Judged extends Run {
+  readonly facts: Facts;
+  readonly clear: Clear | null;
+}
+
+/** What is wrong; null where a run has nothing of it to look at. */
+export type Check = (run: Judged) => readonly string[] | null;
 
 export function readDocuments(): Documents {
   const read = (path: string) => readFileSync(join(import.meta.dirname, '../..', path), 'utf8');

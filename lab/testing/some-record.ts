@@ -1,7 +1,9 @@
-// What the tests of the model of a step begin with: what a step was asked, a record of requests with their answers, and the verdict on it.
-import type { Asked } from '../steps/model/asked.ts';
-import type { Exchange } from '../steps/model/told.ts';
-import { verdictOn } from '../steps/model/verdict.ts';
+// What the tests of a step's books begin with: what a step was asked, a record of requests with their answers, and the verdict on it.
+import type { Asked } from '../steps/asked.ts';
+import { checkStep } from '../steps/books.ts';
+import { readDocuments } from '../steps/evidence.ts';
+import type { Exchange } from '../steps/told.ts';
+import { anApproval, aTruth } from './some-truth.ts';
 
 export const id = '1'.repeat(32);
 
@@ -154,15 +156,46 @@ export interface Given extends Partial<Asked> {
   readonly cancelledAt?: number | null;
 }
 
-/** On a record, among whose words may be what is given: `timeoutMs=3000`. */
+const documents = readDocuments();
+
+/** Of a record, among whose words may be what is given: `timeoutMs=3000`. With which outcomes it is in order, and what else is wrong. */
 export function verdict(text: string, more: Given = {}) {
   const words = text.split(' ');
   const exchanges = record(words.filter((word) => !word.includes('=')).join(' '));
   const given: Given = Object.fromEntries(words.filter((word) => word.includes('=')).map(givenBy));
-  const { exitedAt, cancelledAt = null, ...asked } = { ...given, ...more };
+  const { exitedAt, cancelledAt = null, ...changes } = { ...given, ...more };
+  const asked = { ...usual, ...changes };
   const last = exchanges.at(-1)?.at ?? 0;
-  const moments = { startedAt: 0, exitedAt: exitedAt ?? last + 50, cancelledAt };
-  return verdictOn({ ...usual, ...asked }, { ...moments, exchanges });
+  const moments = { startedAt: 0, exitedAt: exitedAt ?? last + 50, cancelledAt, exchanges };
+  const happened = JSON.stringify(exchanges);
+  const timeline = [...happened.matchAll(/(?:execution_status|value)\\?":\\?"(\w+)/g)].map(
+    ([, status = '']) => ({
+      ...({ at: 0, kind: 'execution' } as const),
+      status,
+    }),
+  );
+  const answers = happened.includes('"respond"') ? [anApproval] : [];
+  const entriesOf = (outcome: string) =>
+    checkStep({
+      asked,
+      documents,
+      moments,
+      evidence: {
+        conversations: [aTruth({ id, timeline, answers })],
+        secrets: [],
+        faults: 0,
+        step: {
+          ...{ exitCode: 0, stdout: '', summary: '', everything: '', post: { lines: [], summaries: [] } },
+          outputs: { outcome, result: '{}' },
+        },
+      },
+    });
+  const wrongIn = (promise: string, outcome = '') =>
+    entriesOf(outcome).find((entry) => entry.promise === promise)?.wrong ?? [];
+  return {
+    permitted: [...documents.exitCodes.keys()].filter((name) => wrongIn('outcome', name).length === 0),
+    wrong: wrongIn('record'),
+  };
 }
 
 /** `it`: the id of the one conversation. */

@@ -1,10 +1,10 @@
-// A step of the Action on the ground, drawn and played without a runner, and judged by a model that knows nothing of the Action's code.
+// A step of the Action on the ground, drawn and played without a runner, and judged by what knows nothing of the Action's code.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { playPost, play as playStep } from '../../action/testing/play.ts';
 import { type Simulator, startSimulator } from '../service/index.ts';
+import { askedBy } from '../steps/asked.ts';
 import { checkStep } from '../steps/books.ts';
 import { type Evidence, readDocuments } from '../steps/evidence.ts';
-import { askedBy } from '../steps/model/asked.ts';
 import { type Plan, speed } from '../steps/plan.ts';
 import type { Entry } from '../support/promises.ts';
 import { endLife, inside, newLife } from './ground/lives.ts';

@@ -32,6 +32,6 @@ export * from './words/amounts.ts';
 export * from './words/answer-hint.ts';
 export * from './words/asks-words.ts';
 export * from './words/commands.ts';
-export { endingSentence, endingWords, outcomeWords } from './words/outcome-words.ts';
+export { endingReason, endingSentence, endingWords, outcomeWords } from './words/outcome-words.ts';
 export * from './words/parse-command.ts';
 export * from './words/state-words.ts';

@@ -74,9 +74,9 @@ test.each<[string, Run, readonly string[], now?: number]>([
     ['Round 2, asked for by ada', 'Round 3, because checks failed', 'Stop asked for by wendy'],
   ],
   [
-    'tells the next step of one that is stuck, and the reason alone where it says the same as we do',
+    'tells the next step of one that is stuck, and no reason that our own words say',
     workedUntil('stuck'),
-    ['<code>/retry</code>', 'The agent cannot go on</bdi>', '!by itself'],
+    ['<code>/retry</code>', 'The agent cannot go on by itself.', '!class="reason"'],
   ],
   ['has a title where the issue has none', newsOf({ start: { issueTitle: '' } }), ['Untitled issue']],
   [

@@ -1,6 +1,6 @@
 // The page of one run: its state, its facts, and everything that happened.
 
-import { type Ending, isGood, listSpans, warningsOf } from '../../../shared/conversation/index.ts';
+import { type Ending, listSpans, warningsOf } from '../../../shared/conversation/index.ts';
 import { texts } from '../../../shared/github/index.ts';
 import { isProofInDoubt, type Proof } from '../../../shared/question/index.ts';
 import { type Html, html } from '../../http/html.ts';
@@ -86,7 +86,7 @@ function noteBox({ run, now }: RunPage): Html | null {
   if (ending !== null) {
     const { next } = texts.endingWords(ending);
     const what = texts.endingSentence(ending);
-    const reason = isGood(ending) ? null : capitalized(ending.reason);
+    const reason = capitalized(texts.endingReason(ending) ?? '');
     return html`<div class="card said" id="note">${what && html`<p>${what}</p>`}${reason && html`<p class="reason"><bdi>${reason}</bdi></p>`}<p class="meta">${inlineCode(next.app)}</p></div>`;
   }
   if (run.state !== 'ended' && run.watch?.failures) {

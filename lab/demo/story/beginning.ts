@@ -2,7 +2,7 @@
 import { people } from '../../github/index.ts';
 import { Unseen } from '../../support/until.ts';
 import { agentLogin } from '../agent.ts';
-import { configuration, configurationPath, observing, suggested } from '../stage.ts';
+import { configuration, configurationPath } from '../stage.ts';
 import { firstLine, onlyComment, type Scene } from './scene.ts';
 
 export async function outsiderIsRefused({ stage, teller, see }: Scene): Promise<void> {
@@ -24,34 +24,6 @@ export async function outsiderIsRefused({ stage, teller, see }: Scene): Promise<
   const started = await service.control.conversations();
   if (started.length > 0) throw new Unseen('no conversation at the service', started);
   teller.saw('refused with a reason; the service was not asked for anything');
-}
-
-/** It does what the next one does, and nobody is asked. */
-export async function agentIsObserved({ stage, teller, see }: Scene): Promise<void> {
-  const { github, repository } = stage;
-  await github.setFile(repository, configurationPath, observing);
-  teller.did(`the repository’s ${configurationPath}: ${observing.trim()}`);
-  const number = await github.createIssue(people.reader, repository, {
-    title: 'Are the tests complete?',
-    body: 'Run them.\n\nsimulate: confirm tests after 4s, then finish after 10s',
-  });
-  teller.did(`${people.reader} reports #${number}, ${people.maintainer} labels it agent`);
-  await github.label(people.maintainer, repository, number, 'agent');
-  const [, report] = await see({
-    what: `on #${number} a report that says what would have been asked, with a rule to copy`,
-    look: () => github.comments(repository, number),
-    find: (all) => (all[1]?.body.includes(`${suggested} # 1 time`) ? all : undefined),
-  });
-  const told = report?.body.split('\n').find((line) => line.includes('Nobody was asked.')) ?? '';
-  teller.saw(`nothing was held up; the report says: “${firstLine(told)}”`);
-  teller.quote(suggested);
-  await see({
-    what: `the pull request for #${number}`,
-    look: () => github.numbers(repository),
-    find: (numbers) => (numbers.length > number ? numbers : undefined),
-  });
-  await github.setFile(repository, configurationPath, configuration);
-  teller.did(`${people.maintainer} copies that rule, and lets the agent ask from now on`);
 }
 
 export const issueTitle = 'parse() drops its result';

@@ -38,7 +38,7 @@ function foldedLine(body: string): string | null {
 }
 
 /** What the simulated agent asks leave for. */
-export const command = 'npm install --save-dev left-pad && npm test';
+const command = 'npm install --save-dev left-pad && npm test';
 
 export async function agentAsks({ stage, teller, see }: Scene, { pull }: Work): Promise<ReviewCommentView> {
   const { github, repository } = stage;

@@ -102,7 +102,12 @@ test.each<[string, object, ...string[]]>([
   ['a further round', { run: { ...run, round } }, 'Round 2, asked for by @rita'],
   ['long words', { finalMessage: 'x\n'.repeat(20) }, '<details><summary>What the agent says'],
   ['an error', { ending: { ...startError, outcome: 'error' } }, '> it could not', '**The agent says:**'],
-  ['what needs one sentence', { ending: errorAlone }, '> the agent stopped with', '!The agent stopped'],
+  [
+    'what needs one sentence',
+    { ending: errorAlone },
+    'The agent stopped with an error.',
+    '!> the agent stopped',
+  ],
   ['a failed start', { ...failed, finalMessage: null }, '> it could not', '!says'],
   ['a failed start', failed, '**Next:** ', '!Open the con'],
 ])('the report of %s tells what came of it', (_, changes, ...said) => {

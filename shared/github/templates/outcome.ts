@@ -3,7 +3,7 @@ import { type Ending, isGood } from '../../conversation/index.ts';
 import { fitting } from '../../cut.ts';
 import { fenced, quoted } from '../text/quoted.ts';
 import { spellIn } from '../words/commands.ts';
-import { endingSentence, endingWords } from '../words/outcome-words.ts';
+import { endingReason, endingSentence, endingWords } from '../words/outcome-words.ts';
 import { compose, dotted, folded, inline, pullRequests, warningLines } from './compose.ts';
 import { proofSection } from './proof.ts';
 import { costOf, linksOf, type RunView, roundWords } from './run-line.ts';
@@ -45,7 +45,7 @@ export function outcomeSection(
     `### ${symbol} ${title}`,
     isSaid ? null : endingSentence(ending),
     wordsFirst ? words : null,
-    isGood(ending) ? null : quotedReason(ending.reason),
+    quotedReason(endingReason(ending) ?? ''),
     `**Next:** ${step}`,
     proofSection(run.proof, ending),
     wordsFirst ? null : words,

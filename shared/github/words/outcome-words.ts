@@ -1,5 +1,5 @@
 // The texts for each outcome: a symbol, a title, one sentence, and the next step.
-import type { Ending, OutcomeName } from '../../conversation/index.ts';
+import { type Ending, isGood, type OutcomeName } from '../../conversation/index.ts';
 
 /** The readers of a text: people with a workflow, or people on an issue that the App follows. */
 export type Audience = 'action' | 'app';
@@ -394,8 +394,13 @@ export function endingWords({ outcome, variant }: Pick<Ending, 'outcome' | 'vari
 /** A sentence that says what happened; null where the reason below it says the same and more. */
 export function endingSentence(ending: Omit<Ending, 'at'>): string | null {
   const { outcome, variant, reason } = ending;
-  const { sentence } = endingWords(ending);
-  const isStop = outcome === 'stopped' && variant === undefined;
-  const isSaid = isStop || sentence.toLowerCase().startsWith(reason.toLowerCase());
-  return isSaid && reason.trim() !== '' ? null : sentence;
+  const isSaid = outcome === 'stopped' && variant === undefined && reason.trim() !== '';
+  return isSaid ? null : endingWords(ending).sentence;
+}
+
+/** Why, where that says more than the sentence above it. */
+export function endingReason(ending: Omit<Ending, 'at'>): string | null {
+  const { reason } = ending;
+  const isSaid = endingSentence(ending)?.toLowerCase().startsWith(reason.toLowerCase());
+  return isGood(ending) || isSaid ? null : reason;
 }

@@ -11,8 +11,8 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 const longestMessage = 512 * 1024;
 const mostFragments = 64;
 
-/** Nothing that is asked for is as long, and each has a limit of its own where one is known. */
-const longestReply = 64 * 1024 * 1024;
+/** Most requests have a shorter limit of their own; the longest is that of a patch. */
+const longestReply = 256 * 1024 * 1024;
 
 const loopbackNames = 'localhost,127.0.0.1,[::1]';
 

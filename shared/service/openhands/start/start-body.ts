@@ -41,16 +41,20 @@ export function startBodyV0Of({
 }
 
 /**
- * For a service that refuses what it does not know: the same without one more thing at a time, none of which changes what the agent does.
- * Branch and model do.
+ * For a service that refuses what it does not know: the same without what its refusal names, as far as the agent does the same then. Branch
+ * and model are not left out. Null where it names nothing of that.
  */
-export function leanerBodies({ title, ...named }: StartBody): readonly StartBody[] {
-  const { conversation_id, ...nameless } = named;
-  return [
-    ...(title === undefined ? [] : [named]),
-    ...(conversation_id === undefined ? [] : [nameless]),
-    ...(hasPictures(nameless) ? [withoutPictures(nameless)] : []),
-  ];
+export function leanerBody(body: StartBody, refusal: string): StartBody | null {
+  const { title, conversation_id, ...rest } = body;
+  const isTitleNamed = title !== undefined && refusal.includes('title');
+  const isIdNamed = conversation_id !== undefined && refusal.includes('conversation_id');
+  const arePicturesNamed = hasPictures(body) && refusal.includes('content');
+  if (!isTitleNamed && !isIdNamed && !arePicturesNamed) return null;
+  return {
+    ...(arePicturesNamed ? withoutPictures(rest) : rest),
+    ...(!isTitleNamed && title !== undefined && { title }),
+    ...(!isIdNamed && conversation_id !== undefined && { conversation_id }),
+  };
 }
 
 export function hasPictures({ initial_message }: StartBody): boolean {

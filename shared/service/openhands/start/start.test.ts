@@ -109,28 +109,34 @@ test('an unclear start stays unknown after an abort among its look-ups', async (
   expect(server.seen).toHaveLength(1);
 });
 
-const refused: Step = json({ detail: [{ loc: ['body'], msg: 'no', type: 'extra_forbidden' }] }, 422);
+const refusal = (detail: unknown): Step => json({ detail }, 422);
+const extra = (field: string) => ({
+  loc: ['body', field],
+  msg: 'Extra inputs are not permitted',
+  type: 'extra_forbidden',
+});
+const noTitle = refusal([extra('title')]);
+const noId = refusal('unknown field conversation_id');
 
-test.each([
-  [1, ['conversation_id']],
-  [2, []],
-])(
-  'a start that is refused %i times is sent again without what the service need not know',
-  async (times, kept) => {
-    const { started, posts } = await startOn([...Array(times).fill(refused), json(task())]);
-    expect(started).toMatchObject({ kind: 'task' });
-    const last = posts.at(-1);
-    expect(Object.keys(Object(last)).filter((key) => /^(?:title|conversation_id)$/.test(key))).toEqual(kept);
-    expect(last).toMatchObject({ selected_repository: 'o/r', selected_branch: 'dev' });
-  },
-);
+test.each<[string, Step[], string[]]>([
+  ['the title', [noTitle], ['conversation_id']],
+  ['the chosen id, in words', [noId], ['title']],
+  ['both', [refusal([extra('title'), extra('conversation_id')])], []],
+  ['one after the other', [noTitle, noId], []],
+])('a start is sent again without what a 422 names: %s', async (_, refusals, kept) => {
+  const { started, posts } = await startOn([...refusals, json(task())]);
+  expect(started).toMatchObject({ kind: 'task' });
+  const last = posts.at(-1);
+  expect(Object.keys(Object(last)).filter((key) => /^(?:title|conversation_id)$/.test(key))).toEqual(kept);
+  expect(last).toMatchObject({ selected_repository: 'o/r', selected_branch: 'dev' });
+});
 
 const withPictures = { ...request, images: ['data:image/png;base64,AAAA'] };
 const partsOf = (body: unknown): unknown =>
   Reflect.get(Object(Reflect.get(Object(body), 'initial_message')), 'content');
 
 test.each<[string, Step[]]>([
-  ['refuses', [refused, refused, refused]],
+  ['refuses', [refusal([{ loc: ['body', 'initial_message', 'content', 1, 'type'], msg: 'bad', type: 'x' }])]],
   ['finds too large', [...repliesOf('413 too large')]],
   ['cannot take behind a proxy', [...repliesOf('a page of 413', named)]],
 ])('pictures that the service %s are left out, and this is reported', async (_, steps) => {
@@ -146,20 +152,34 @@ test.each<[string, Step[]]>([
   expect(told).toBe(1);
 });
 
-test.each<[string, StartRequest, Step, number]>([
-  ['too large without pictures', request, json({ detail: 'too large' }, 413), 1],
-  ['refused whatever is left out', withPictures, refused, 4],
-  ['refused with nothing to leave out', { message: 'Hi' }, refused, 1],
-])('a start that is %s ends, and was not taken', async (_, given, step, count) => {
-  const { started, posts } = await startOn([step], given);
+test.each<[string, Step]>([
+  ['is too large without pictures', json({ detail: 'too large' }, 413)],
+  ...(
+    [
+      ['the branch, which is not left out silently,', [extra('selected_branch')]],
+      ['the model, which is not left out either,', [extra('llm_model')]],
+      ['pictures that it has not', [extra('content')]],
+      ['nothing', undefined],
+      ['a sentence', 'the message is too short'],
+    ] as const
+  ).map(([what, detail]): [string, Step] => [`is refused for ${what}`, refusal(detail)]),
+])('a start that %s is not sent again', async (_, step) => {
+  const { started, posts } = await startOn([step]);
   expect(started).toMatchObject({ code: 'rejected' });
-  expect(posts).toHaveLength(count);
+  expect(posts).toHaveLength(1);
+});
+
+test('a start that is refused whatever is left out ends', async () => {
+  const all = refusal([extra('title'), extra('conversation_id'), extra('selected_branch')]);
+  const { started, posts } = await startOn([all, all]);
+  expect(started).toMatchObject({ code: 'rejected' });
+  expect(posts).toHaveLength(2);
 });
 
 test('a start sent again without its id is retried as before, and not looked up by that id', async () => {
-  const { started, posts, seen } = await startOn([refused, refused, ...repliesOf('429 & reset')]);
+  const { started, posts, seen } = await startOn([noId, ...repliesOf('429 & reset')]);
   expect(started).toMatchObject({ code: 'start_unknown' });
-  expect([posts.length, seen.length]).toEqual([4, 4]);
+  expect([posts.length, seen.length]).toEqual([3, 3]);
 });
 
 test('a start of V0 sends its own body and takes the id', async () => {

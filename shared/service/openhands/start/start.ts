@@ -13,7 +13,7 @@ import type { Requests } from '../http/requests.ts';
 import type { HostedApi } from '../types.ts';
 import {
   hasPictures,
-  leanerBodies,
+  leanerBody,
   type StartBody,
   startBodyOf,
   startBodyV0Of,
@@ -157,13 +157,13 @@ async function startWith(
   let unclear = new ServiceError('start_unknown', namedNone);
   try {
     let sent = await sendSmallEnough();
-    for (const leaner of leanerBodies(body)) {
-      if (sent.kind !== 'refused') break;
+    while (sent.kind === 'refused') {
+      const leaner = leanerBody(body, JSON.stringify(sent.reply.json) ?? '');
+      if (leaner === null) throw refusalError(callOf(), sent.reply);
       if (hasPictures(body) && !hasPictures(leaner)) options.onPicturesRefused?.();
       body = leaner;
       sent = await send(callOf());
     }
-    if (sent.kind === 'refused') throw refusalError(callOf(), sent.reply);
     if (sent.started !== null) return sent.started;
   } catch (error) {
     if (!(error instanceof ServiceError) || !mayHaveStarted(error)) throw error;

@@ -1,12 +1,11 @@
-// The plain model as a table: what the service's record permits a step to say.
+// What the service's record permits a step to say, as a table.
 import { describe, expect, test } from '@jest/globals';
-import { rowsOf, verdict } from '../../testing/some-record.ts';
+import { rowsOf, verdict } from '../testing/some-record.ts';
 import { askedBy } from './asked.ts';
 
 test.each([
   ['a key that is refused once', 'begun running 401'],
   ['a key that is refused for a moment', 'begun running 401×3@10000'],
-  ['the look that finds what a start began', 'start:nothing waits'],
   ['many web pages', 'begun running page×20'],
 ])('%s in mid-run permits no end', (_, told) => {
   expect(verdict(told)).toMatchObject({ permitted: [], wrong: [] });
@@ -30,21 +29,21 @@ test.each(
     bad_input | begun waits×2 page×3 onConfirmation=accept answerable=false timeoutMs=4000
     exitedAt=4010
   an idle agent
-    idle | begun idle×2 exitedAt=3600
+    idle | begun idle×2 idle@2100
   a paused agent
-    paused | begun paused asleep exitedAt=3700
+    paused | begun paused asleep asleep@2000
   a paused agent that is looked at once more, after its time was over,
-    paused | begun asleep×2 asleep@2500 finished
+    paused | begun asleep×2 asleep@2500
   an agent that is looked at too late to see that it paused for too long
     finished | begun asleep finished@9000
   an agent that was stuck when its sandbox fell asleep, which the service tells late,
     stuck | begun asleep hosted_events:stuck@9000
   an agent that rests before its sandbox falls asleep
-    idle | begun asleep hosted_events:idle asleep idleMs=800 exitedAt=2600
+    idle | begun asleep hosted_events:idle asleep asleep idleMs=800
   an agent that rests, and whose sandbox is missed once,
-    idle | begun idle missing idle exitedAt=3550
+    idle | begun idle missing idle idle@1000
   an agent that worked when its sandbox fell asleep
-    paused | begun asleep hosted_events:running asleep idleMs=800 exitedAt=3600
+    paused | begun asleep hosted_events:running asleep asleep@1500 idleMs=800
   a key that is refused for longer than may pass
     unauthorized | begun running 401×5@10000
   a key that is refused to a step that has started nothing
@@ -103,19 +102,8 @@ test.each(
     answer_unknown sandbox_missing | begun waits respond:taken missing×3 onConfirmation=accept
   the end and the cancel come at once
     cancelled finished | begun finished cancelledAt=1510 exitedAt=1600
-  an answer that is seen to arrive by what is asked next
-    answered | waits events:a1,a0 respond:taken waits events:a2,a0,a1 mode=respond conversationId=it
-  an answer that the service only claims to have taken
-    answer_unknown | waits respond:claimed mode=respond conversationId=it
-  an answer whose reply was lost while the rejection is among the events
-    answered | waits events:a1,a0 respond:rejected idle events:our-rejection run:taken mode=respond
-    conversationId=it
-  an answer whose reply was lost while somebody else rejected
-    answer_unknown | waits events:a1,a0 respond:rejected idle events:their-rejection mode=respond
-    conversationId=it
-  an answer that was taken and changes nothing
-    answer_unknown waiting_for_confirmation | waits events:a1,a0 respond:taken waits events:a1,a0
-    mode=respond conversationId=it
+  an answer after which the agent goes on, in the very moment of the exit
+    answered | waits respond:taken running mode=respond conversationId=it exitedAt=1500
   an answer to an agent that does not wait
     not_waiting | running mode=respond conversationId=it
   an answer for which the time was over while nothing was wrong
@@ -140,7 +128,6 @@ test.each(
 test.each([
   ['sandbox_missing', 'begun missing×3'],
   ['finished', 'begun missing×3 finished'],
-  ['sandbox_missing', 'begun missing×6 finished'],
 ])(
   'a loss that a step which listens has seen three times may be a flicker, as it looks early: %s after %s',
   (outcome, told) => {
@@ -176,13 +163,13 @@ describe('the verdict where several outcomes are true', () => {
 test.each(
   rowsOf(`
   a start that may have been taken is sent again
-    an earlier one may have been taken | start:nothing begun
+    a start came again after one that was nothing | start:nothing begun
   a start that was taken is sent again
-    an earlier one may have been taken | begun start:WORKING
+    a start came again after one that was said | begun start:WORKING
   an agent that works is answered
     an answer at | begun running respond:empty onConfirmation=accept
   an answer comes again
-    an answer at 1500, while the last look said .*unsure | waits respond:nothing×2 mode=respond
+    an answer at 1500 | waits respond:nothing×2 mode=respond
     conversationId=it
   a request to run approves
     was told to run | waits run:empty mode=respond conversationId=it

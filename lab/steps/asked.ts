@@ -1,5 +1,5 @@
 // What the step was asked to do, as docs/reference.md reads its inputs.
-import type { Plan } from '../plan.ts';
+import type { Plan } from './plan.ts';
 import { bare } from './told.ts';
 
 export type Asked = Readonly<ReturnType<typeof askedBy>>;
