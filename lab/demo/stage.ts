@@ -21,9 +21,9 @@ export const configurationPath = '.github/agent-conversations.yml';
 
 export const accepted = 'npm test';
 
-export const suggested = `- accept: { tool: terminal, command: "${accepted}", unchanged: true }`;
+export const rule = `- accept: { tool: terminal, command: "${accepted}", unchanged: true }`;
 /** It asks before every action, and the rule answers while nobody has changed what this command runs. */
-export const configuration = `ask: always\nrules:\n  ${suggested}\n`;
+export const configuration = `ask: always\nrules:\n  ${rule}\n`;
 
 /** From then on somebody is called, and what nobody answers is rejected. */
 const questions = `questions: { mention: [${people.maintainer}], remind: 10m, expire: 30m }\n`;

@@ -3,7 +3,7 @@
 import { people } from '../github/index.ts';
 import { startStep } from '../runner/runner.ts';
 import { workflowOn } from '../stage/workflow.ts';
-import { setNeighbours, suggested } from './stage.ts';
+import { rule, setNeighbours } from './stage.ts';
 
 interface WorkflowStageParts {
   readonly port: number;
@@ -46,7 +46,7 @@ export async function setWorkflowStage({ port, endings }: WorkflowStageParts) {
           prompt: `Read issue #${issue} of this repository, fix it and open a pull request.\n\nsimulate: ${simulate}`,
           repository,
           ask: 'always',
-          rules: suggested,
+          rules: rule,
           'on-confirmation': 'wait',
           timeout: '2h',
           comment: 'always',

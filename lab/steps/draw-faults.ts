@@ -13,7 +13,7 @@ const kinds = {
     { status: 500, body: 'not even JSON' },
     { status: 502, body: '<html>bad gateway</html>' },
     { status: 503, headers: { 'retry-after': '1' } },
-    { status: 504, body: {} },
+    { status: 503, body: {} },
     { status: 408 },
     { status: 425 },
     { action: 'reset_before' },
@@ -43,6 +43,7 @@ const kinds = {
   noStarts: [{ status: 200, body: { items: [], next_page_id: null } }],
   notStarted: [
     { preset: 'daily_quota' },
+    { status: 429, body: { detail: { code: 'daily_conversation_limit_reached' } } },
     { status: 422, body: { detail: [{ loc: ['body', 'initial_message'], msg: 'no', type: 'x' }] } },
   ],
   claimed: [{ status: 200, body: { success: true } }],
@@ -54,7 +55,7 @@ const drawOf = (dice: Dice, names: Kinds): Fault => dice.pick<Fault>(kinds[dice.
 
 const onStart: Kinds = ['unclear', 'unclear', 'late', 'limited', 'strange', 'refused', 'notStarted'];
 const onList: Kinds = ['unclear', 'late', 'limited', 'strange', 'unknown', 'noStarts'];
-const onAnswer: Kinds = ['unclear', 'unclear', 'late', 'limited', 'claimed', 'refused', 'unknown'];
+const onAnswer: Kinds = ['unclear', 'lost', 'late', 'limited', 'claimed', 'refused', 'unknown'];
 const passing: Kinds = ['unclear', 'unclear', 'late', 'limited', 'strange', 'refused', 'nothing'];
 const lasting: Kinds = ['lasting', 'lasting', 'nothing', 'refused'];
 

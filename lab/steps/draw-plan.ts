@@ -11,23 +11,14 @@ const often: readonly [Mode, ...Mode[]] = [
 export function drawPlan(dice: Dice): Plan {
   const mode = dice.pick(often);
   const dialect = dice.chance(0.65) ? 'live' : 'documented';
-  const story = drawStory(dice, mode);
-  const before = drawBefore(dice, mode);
   const cancelled = dice.chance(0.12);
-  const faults = drawFaults(dice, mode);
-  const endless = story.endless || cancelled || faults.some(({ times = 1 }) => times > 2);
-  const drawn = drawInputs(dice, { mode, dialect, endless });
-  // An agent that nobody answers may wait for ever: a flicker is enough for it to ask, whatever its story says.
-  const isUnanswered = drawn['on-confirmation'] === 'wait';
-  const isNear = !['0', '60m'].includes(drawn.timeout ?? '');
-  const inputs = isUnanswered && !isNear ? { ...drawn, timeout: '8' } : drawn;
   return {
     dialect,
     mode,
-    message: `Water the plants.\nsimulate: ${story.words}`,
-    before,
-    inputs,
-    faults,
+    message: `Water the plants.\nsimulate: ${drawStory(dice, mode)}`,
+    before: drawBefore(dice, mode),
+    inputs: drawInputs(dice, mode, dialect),
+    faults: drawFaults(dice, mode),
     cancelAfterMs: cancelled ? dice.between(1, 8) * dice.between(0, 300) : null,
   };
 }
@@ -40,26 +31,16 @@ function drawBefore(dice: Dice, mode: Mode): Before | null {
   return { minutes: named === 'start_task' ? dice.pick([0, 1]) : dice.pick([1, 1, 3, 30]), named };
 }
 
-interface Circumstances {
-  readonly mode: Mode;
-  readonly dialect: Plan['dialect'];
-  readonly endless: boolean;
-}
-
 type Inputs = Record<string, string>;
 
-/** What a workflow would write under `with:`. Every run has a deadline that is near enough to wait for. */
-function drawInputs(dice: Dice, { mode, dialect, endless: lasting }: Circumstances): Inputs {
+/** What a workflow would write under `with:`. A story may have no end of its own, so every step has a deadline. */
+function drawInputs(dice: Dice, mode: Mode, dialect: Plan['dialect']): Inputs {
   const old = dialect === 'documented' && (mode === 'run' || mode === 'start') && dice.chance(0.1);
-  // What the deprecated endpoint starts may stay in its start-up for ever.
-  const endless = lasting || old;
   const inputs: Inputs = {
     mode,
     'poll-interval': dice.pick(['0.1', '0.2', '0.3', '0.5']),
-    timeout: endless ? dice.pick(['2.5', '3', '4', '1m']) : dice.pick(['3', '6', '8', '60m', '0']),
+    timeout: dice.pick(['2.5', '3', '4', '6', '8', '20']),
   };
-  // A minute is for what has another end: a confirmation to stop at, a start that fails.
-  if (inputs.timeout === '1m' && endless) inputs.timeout = '5';
   if (dice.chance(0.2)) inputs.summary = 'true';
   if (dice.chance(0.3))
     inputs['succeed-on'] = dice.pick([
@@ -99,12 +80,6 @@ function drawFollowing(dice: Dice): Inputs {
   };
 }
 
-interface Story {
-  readonly words: string;
-  /** It may never end by itself, so the step needs a deadline that is near. */
-  readonly endless: boolean;
-}
-
 const interludes = [
   'pause for 40s',
   'agent-pause for 40s',
@@ -141,17 +116,14 @@ const asking = ['confirm', 'confirm', 'confirm', 'confirm two', 'confirm hostile
 const notAsking = ['finish', 'hang', 'error', 'idle', 'missing', 'sandbox-error'] as const;
 
 /** How the conversation goes, in the simulator’s steering words. */
-function drawStory(dice: Dice, mode: Mode): Story {
+function drawStory(dice: Dice, mode: Mode): string {
   if (mode === 'respond') {
     const first = dice.chance(0.75) ? dice.pick(asking) : dice.pick(notAsking);
-    return { words: `${first} after 20s, finish after 90s`, endless: true };
+    return `${first} after 20s, finish after 90s`;
   }
   const words = [
     ...Array.from({ length: dice.between(0, 2) }, () => dice.pick(interludes)),
     dice.pick(endings),
   ];
-  const after = words.map((word) => `${word} after ${dice.between(10, 40)}s`);
-  // What waits, sleeps or hangs may do so for ever; the rest takes two or three seconds.
-  const endless = words.some((word) => /^(confirm|hang|pause|agent-pause|idle|start-hang)/.test(word));
-  return { words: after.join(', '), endless };
+  return words.map((word) => `${word} after ${dice.between(10, 40)}s`).join(', ');
 }

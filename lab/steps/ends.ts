@@ -158,18 +158,24 @@ const isQuota = (_: Told, { answer }: Exchange): boolean =>
   answer?.text.includes('daily_conversation_limit_reached') === true;
 
 /** A step that has started nothing, and has seen nothing, loses nothing when it gives up. */
+const hasBegun = ({ asked, told }: Facts): boolean =>
+  asked.mode !== 'wait' || told.some((each) => each.kind === 'start' || !isLost(each));
+
+const isBusy = ({ isAnswering, isOpen, isUnclear, isBefore }: Facts): boolean =>
+  isAnswering || isOpen || isUnclear || isBefore;
+
+/** Below a second, the poll interval makes all waits shorter. */
+const longMs = (kind: 'refused' | 'strange', { asked }: Facts): number =>
+  lastsMs[kind] * Math.min(1, asked.pollMs / 1_000);
+
 function isBelieved(facts: Facts, kind: 'refused' | 'strange'): boolean {
-  const { asked, exitedAt, failed, told, isAnswering, isOpen, isUnclear, isBefore } = facts;
+  const { asked, exitedAt, failed, isUnclear, isBefore } = facts;
   const alike = failed.filter((each) => each.kind === kind);
   const [first] = alike;
   if (first === undefined) return false;
   if (isOver(facts) && !isUnclear && !isBefore) return true;
-  const hasBegun = asked.mode !== 'wait' || told.some((each) => each.kind === 'start' || !isLost(each));
-  if (hasBegun && !isAnswering && !isOpen && !isUnclear && !isBefore) {
-    // Below a second, the poll interval makes all waits shorter.
-    const ms = lastsMs[kind] * Math.min(1, asked.pollMs / 1_000);
-    return alike.length >= enough && exitedAt - first.endedAt + slackMs >= ms;
-  }
+  if (hasBegun(facts) && !isBusy(facts))
+    return alike.length >= enough && exitedAt - first.endedAt + slackMs >= longMs(kind, facts);
   return kind === 'refused' || asked.mode === 'respond' || isUnclear || alike.length >= enough;
 }
 
@@ -207,12 +213,21 @@ function clearBy(facts: Facts, newest: Exchange): Omit<Clear, 'at'> | null {
   if (asked.mode === 'start') return readyAt === undefined ? null : clear('it is ready', 'started');
   if (!isUnclear && failed.filter(({ kind }) => kind === 'absent').length >= tooManyAbsences)
     return clear('the service does not know it', 'not_found', ...alsoOpen);
+  if (!isBusy(facts) && isRefusedForLong(facts)) return clear('the key is refused', 'unauthorized');
   const seen = followed.at(-1);
   if (seen === undefined || failed.length > 0) return null;
   if (asked.mode === 'respond') return clearToRespond(facts, seen);
   if (lost.length >= (asked.listens ? 2 : 1) * enough)
     return clear('the sandbox is lost', 'sandbox_missing', 'sandbox_error', ...lastEnds(facts), ...alsoOpen);
   return clearToFollow(facts, seen);
+}
+
+/** The first of them may have come too early to count. */
+function isRefusedForLong(facts: Facts): boolean {
+  const { failed } = facts;
+  if (failed.length === 0 || failed.some(({ kind }) => kind !== 'refused')) return false;
+  const lasts = Number(failed.at(-1)?.at) - Number(failed[1]?.endedAt);
+  return !hasBegun(facts) || (failed.length > enough && lasts > longMs('refused', facts) + earlyMs);
 }
 
 const ownEnds = ['finished', 'error', 'stuck'];

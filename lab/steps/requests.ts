@@ -75,14 +75,15 @@ export const record: Check = ({ asked, facts, clear }) => {
   // What fails after the outcome is clear, such as the last words, is tried again.
   const trouble = exchanges.findLast((each) => ['trouble', 'nothing'].includes(toldBy(each).kind))?.at ?? 0;
   const isLate = exitedAt > Math.max(startedAt, clearAt, trouble) + lateMs;
-  const isGivenUp = isUnclear && !exchanges.some(isLook) && cancelledAt === null && exitedAt < limit - 3_000;
+  // Each pause before a further look is about as long as all that was before it.
+  const isGivenUp = isUnclear && cancelledAt === null && exitedAt - startedAt < (limit - startedAt) / 2 - 500;
   return [
     ...exchanges.flatMap((each) => strayBy(each, facts)),
     ...exchanges.flatMap((each, place) => earlyBy(each, exchanges.slice(0, place))),
     ...starts.slice(0, -1).flatMap(startedAgain),
     ...(isLate ? [`it ended ${exitedAt - clearAt} ms after its outcome was clear`] : []),
     ...(isGivenUp && asked.apiVersion === 'v1'
-      ? ['it was not looked for, although its id was chosen by the step']
+      ? ['it was not looked for long enough, although its id was chosen by the step']
       : []),
   ];
 };
