@@ -114,6 +114,8 @@ test.each(
     timeout unavailable | 500×2 mode=respond conversationId=it timeoutMs=1200 exitedAt=1250
   an answer of a step that only answers, whose reply was lost,
     answer_unknown | waits respond:nothing running finished mode=respond conversationId=it
+  a rejection whose reply was lost, and of which the agent was told,
+    answered | waits respond:rejected running events:our-rejection mode=respond conversationId=it
   an answer of unknown fate, after which the agent still waits,
     answer_unknown | begun waits respond:nothing waits onConfirmation=accept
   an answer of unknown fate, after which the agent is stuck,
@@ -175,6 +177,8 @@ test.each(
     was told to run | waits run:empty mode=respond conversationId=it
   Retry-After is not kept
     before the time that Retry-After named | begun 503-for-5s finished
+  Retry-After is not kept by another request with the same key
+    events was asked 4500 ms before | begun 503-for-5s events:empty
   a step sleeps past its deadline
     after its outcome was clear | begun running exitedAt=90000
   a start is given up without a look for it

@@ -239,14 +239,18 @@ const lastEnds = ({ exchanges }: Facts): readonly string[] =>
   );
 
 function clearToRespond(
-  { asked, answers, isUnsure }: Facts,
+  { asked, answers, exchanges, isUnsure }: Facts,
   { sandbox, agent }: ConversationSight,
 ): Omit<Clear, 'at'> | null {
   if (sandbox !== 'RUNNING') return null;
   if (agent === waiting)
     return asked.answerable ? null : { why: 'there is no agent server to answer', outcomes: ['bad_input'] };
   if (answers.length === 0) return { why: 'the agent does not wait', outcomes: ['not_waiting'] };
-  return isUnsure ? null : { why: 'the agent went on', outcomes: ['answered'] };
+  // Nobody else has rejected anything.
+  const isToldOfIt = exchanges.some(
+    ({ route, answer }) => route === 'events' && answer?.text.includes('UserRejectObservation'),
+  );
+  return isUnsure && !isToldOfIt ? null : { why: 'the agent went on', outcomes: ['answered'] };
 }
 
 function clearToFollow(facts: Facts, seen: ConversationSight): Omit<Clear, 'at'> | null {

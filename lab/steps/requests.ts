@@ -142,14 +142,12 @@ function mayAnswer({ at }: Exchange, { asked, answers, followed }: Facts): boole
   return asked.mode !== 'respond' && isEnough;
 }
 
-/** A client that was told to wait has to wait; of several that read the events at once, each for itself. */
-function earlyBy(each: Exchange, before: readonly Exchange[]): readonly string[] {
-  const { route, at } = each;
-  const asked = before.findLast((one) => one.route === route && retryAfterOf(one) !== null);
+/** A client that was told to wait has to wait, whatever else it asks with the same key. */
+function earlyBy({ route, at, keys }: Exchange, before: readonly Exchange[]): readonly string[] {
+  const limits = before.filter((one) => one.keys?.session === keys?.session && endOf(one) <= at);
+  const asked = limits.findLast((one) => retryAfterOf(one) !== null);
   const early = asked === undefined ? 0 : endOf(asked) + Number(retryAfterOf(asked)) - at;
-  return early > earlyMs && !route?.endsWith('events')
-    ? [`${route} was asked ${early} ms before the time that Retry-After named`]
-    : [];
+  return early > earlyMs ? [`${route} was asked ${early} ms before the time that Retry-After named`] : [];
 }
 
 const retryAfterOf = (each: Exchange): number | null => {

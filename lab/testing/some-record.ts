@@ -24,17 +24,17 @@ export const usual: Asked = {
   listens: false,
 };
 
-type Said = Partial<Pick<Exchange, 'fault'>> & {
+interface Said {
   status?: number;
   headers?: Record<string, string>;
   body?: unknown;
   /** The body of the request. */
   asked?: unknown;
-};
+}
 
 /** Answered at once; null = not at all. */
 export function exchangeAt(at: number, route: string, said: Said | null): Exchange {
-  const { status = 200, headers = {}, body, fault = null, asked = null } = said ?? {};
+  const { status = 200, headers = {}, body, asked = null } = said ?? {};
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   return {
     at,
@@ -44,7 +44,7 @@ export function exchangeAt(at: number, route: string, said: Said | null): Exchan
     route,
     headerNames: [],
     body: asked,
-    fault,
+    fault: null,
     answer: said && { at, status, headers, text, whole: true },
   };
 }
@@ -67,9 +67,6 @@ const listed = (...starts: readonly (readonly [string, string])[]): Said => ({
 });
 /** No JSON, from a gateway that gave up. */
 const lost: Said = { status: 504, body: '' };
-const toldOfRejection = (rejection_reason: string): Said => ({
-  body: { items: [{ kind: 'UserRejectObservation', action_id: 'a1', rejection_reason }] },
-});
 
 /** The word of a record, and what it says. */
 const answers: Readonly<Record<string, Said | null>> = {
@@ -92,12 +89,9 @@ const answers: Readonly<Record<string, Said | null>> = {
   unknown: { body: [null] },
   empty: { body: {} },
   taken: { body: { success: true } },
-  /** 200, and the service has not taken it. */
-  claimed: { body: { success: true }, fault: 'respond' },
   /** The step's rejection, whose reply is lost. */
   rejected: { ...lost, asked: { accept: false, reason: 'Not now.' } },
-  'our-rejection': toldOfRejection('Not now.'),
-  'their-rejection': toldOfRejection('Never.'),
+  'our-rejection': { body: { items: [{ kind: 'UserRejectObservation', rejection_reason: 'Not now.' }] } },
   WORKING: { body: { id: task, status: 'WORKING' } },
   READY: taskIs('READY'),
   ERROR: taskIs('ERROR'),
@@ -108,25 +102,10 @@ const answers: Readonly<Record<string, Said | null>> = {
   'our-start': listed([other, otherId], [task, id]),
 };
 
-/** Actions by their ids: the first is pending, the second broke off, and the rest has been done. */
-function eventsOf([open = '', broken = '', ...done]: readonly string[]): Said {
-  const actions = [open, broken, ...done].map((id) => ({ action: {}, id, tool_call_id: `c-${id}` }));
-  return {
-    body: {
-      items: [
-        ...actions.map((action) => ({ kind: 'ActionEvent', ...action })),
-        { kind: 'AgentErrorEvent', tool_call_id: `c-${broken}` },
-        ...done.map((id) => ({ kind: 'ObservationEvent', action_id: id })),
-      ],
-    },
-  };
-}
-
 /** What is remembered of an agent whose sandbox sleeps. */
 const lastState = (value: string): Said => ({ body: { items: [{ key: 'execution_status', value }] } });
 
 function saidBy(route: string, word: string): Said | null {
-  if (route === 'events' && word.includes(',')) return eventsOf(word.split(','));
   if (route === 'hosted_events') return lastState(word);
   const said = answers[word];
   if (said === undefined) throw new Error(`no answer: ${word}`);
