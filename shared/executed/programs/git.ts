@@ -1,5 +1,12 @@
 // git: the settings and hooks by which a command runs something, and where a push goes with which commits. All of it is read from files.
-import { gitVerb, plainWord, splitEverywhere, splitOptions, type Word } from '../../rules/index.ts';
+import {
+  gitVerb,
+  type Program,
+  plainWord,
+  splitEverywhere,
+  splitOptions,
+  type Word,
+} from '../../rules/index.ts';
 import {
   type GitSetting,
   isAddress,
@@ -30,14 +37,16 @@ export const git: ProgramHandler = (search, { written }) => {
   const here = search.inFolder(options.has('-C') ? (options.get('-C') ?? null) : '', '.git/config');
   if (here === null) return;
   const does = verb?.more.get('does') ?? [];
+  const words = given.rest.map(plainWord);
   lookForNearer(here);
   if (does.some((each) => ['index', 'remote'].includes(each))) lookForInner(here);
-  const compares = does.includes('inner') || ['-a', '--all', '-A'].some((each) => given.options.has(each));
-  if (compares && search.found.isIndexChanged) search.say('unseen');
-  if (does.some((each) => each === 'adds' || each === 'tree')) search.found.isIndexChanged = true;
+  if (does.includes('inner') && !isBrief(verb, given.options) && search.found.isIndexChanged)
+    search.say('unseen');
+  const isNewBranch = words.length === 1 && /^-[bc]$/.test([...given.options.keys()].join());
+  if (!isNewBranch && does.some((each) => each === 'adds' || each === 'tree'))
+    search.found.isIndexChanged = true;
   const settings = readSettings(here);
   searchHooks(here.at(''), settings ?? [], hooksOf(does, name, given.options));
-  const words = given.rest.map(plainWord);
   if (settings && does.some((each) => !isRemoteKnown(each, settings, words[0]))) search.say('unseen');
   if (name === 'push') searchPush(here, words, given.options, settings);
   const isFew = words.length < Number(verb?.more.get('few')?.[0] ?? 0);
@@ -47,6 +56,16 @@ export const git: ProgramHandler = (search, { written }) => {
     if (each === 'tree') search.found.isTreeWritten = true;
   }
 };
+
+/** A commit whose message is given shows no state of the files, unless another option asks for it. */
+function isBrief(verb: Program | null, options: ReadonlyMap<string, Word>): boolean {
+  const [message = [], brief = []] = ['message', 'brief'].map((key) => verb?.more.get(key));
+  const names = [...options.keys()];
+  return (
+    names.some((each) => message.includes(each)) &&
+    names.every((each) => message.includes(each) || brief.includes(each))
+  );
+}
 
 /** Hooks that a verb runs, and what it changes before the next command of the line; null = any file. */
 const effects: Readonly<Record<string, { hooks?: string; writes?: string | null }>> = {
