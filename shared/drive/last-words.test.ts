@@ -49,7 +49,7 @@ test.each<[string, Said, object]>([
 
 const says = (source: string, more: object = {}) => ({ kind: 'MessageEvent', source, ...more });
 const asks = says('agent', { llm_message: { content: [{ text: 'What?' }] } });
-const finish = { kind: 'x.ActionEvent', tool_name: 'finish', action: { message: '!' } };
+const finish = { kind: 'x.ActionEvent', id: 'f', tool_name: 'finish', action: { message: '!' } };
 const terminal = { kind: 'ActionEvent', id: 't', tool_name: 'terminal' };
 const output = { kind: 'ObservationEvent', action_id: 't' };
 test.each<[string, object[], Said | null]>([
@@ -57,6 +57,7 @@ test.each<[string, object[], Said | null]>([
   ['that end with the finish tool', [{ kind: 'ObservationEvent' }, finish], { kind: 'finish', text: '!' }],
   ['that end with another action', [output, terminal, says('agent')], null],
   ['that want more after the end', [terminal, finish], { kind: 'finish', text: '!' }],
+  ['that end with a refused end', [{ kind: 'UserRejectObservation', action_id: 'f' }, finish, asks], null],
   ['that end with a message of ours', [says('user')], null],
   ['that are none', [], null],
 ])("in events %s, the last words are found where they are the agent's own", (_, events, expected) => {

@@ -40,9 +40,10 @@ export const git: ProgramHandler = (search, { written }) => {
   const words = given.rest.map(plainWord);
   lookForNearer(here);
   if (does.some((each) => ['index', 'remote'].includes(each))) lookForInner(here);
-  if (does.includes('inner') && !isBrief(verb, given.options) && search.found.isIndexChanged)
-    search.say('unseen');
   const isNewBranch = words.length === 1 && /^-[bc]$/.test([...given.options.keys()].join());
+  const isElsewhere = does.includes('other') && !isNewBranch && !others.includes('--');
+  const compares = does.includes('inner') && !isBrief(verb, given.options);
+  if (isElsewhere || (compares && search.found.isIndexChanged)) search.say('unseen');
   if (!isNewBranch && does.some((each) => each === 'adds' || each === 'tree'))
     search.found.isIndexChanged = true;
   const settings = readSettings(here);

@@ -12,8 +12,8 @@ const ofMerge =
 
 /**
  * In the form of the table of programs. `does`: what they change or run, with hooks by their names; `inner` compares, also in the
- * repositories that the index lists, unless it has a `message`, and else only what is `brief`. `few`: with fewer words it only looks.
- * `any`: no option runs or writes anything.
+ * repositories that the index lists, unless it has a `message`, and else only what is `brief`; `other` compares in those of another
+ * commit. `few`: with fewer words it only looks. `any`: no option runs or writes anything.
  */
 const table = `
 status describe ls-files | git: any; does=index inner
@@ -35,7 +35,8 @@ merge | git: does=tree refs gc index commits merges | -q -v --abort --continue -
 rebase | git: does=tree refs head gc index commits merges rebases post-checkout | -q -v -r --abort --quit --stat --no-stat --autostash --no-autostash --keep-base --root --update-refs --no-update-refs --rebase-merges --no-rebase-merges --reapply-cherry-picks --committer-date-is-author-date --ignore-date --fork-point --no-fork-point --no-verify --no-autosquash --no-ff --force-rebase --quiet --verbose --onto -X --strategy-option
 cherry-pick revert | git: does=tree refs gc index commits | -n -x -e -s --no-commit --edit --no-edit --signoff --allow-empty --keep-redundant-commits --ff --abort --continue --skip --quit --no-gpg-sign -m --mainline -X --strategy-option
 apply | git: does=tree index | ${numbers} -R -v -p -N --check --stat --numstat --summary --index --cached --3way --reverse --reject --whitespace --recount --verbose --ignore-whitespace --unidiff-zero --allow-empty
-checkout switch restore | git: any; does=tree refs head index inner post-checkout
+checkout switch | git: any; does=tree refs head index other post-checkout
+restore | git: any; does=tree refs head index post-checkout
 reset | git: any; does=tree refs index
 stash | git: does=tree refs index post-checkout | ${ofDiff} -k -q -S --include-untracked --keep-index --no-keep-index --index --all --staged --only-untracked --message
 worktree | git: any; does=any refs index post-checkout
