@@ -45,6 +45,7 @@ test.each<[string, Said, object]>([
   expect(await hear(saying(said.text, { lastSaid: known(said) }), 'finished')).toMatchObject(words);
   for (const record of [asleep, inSandbox('MISSING')])
     expect(await readLastWords(ended('finished'), record, service(said), {})).toMatchObject(words);
+  expect((await hear(saying('', { lastSaid: known(said) }), 'idle'))?.ending).toEqual(ended('idle'));
 });
 
 const says = (source: string, more: object = {}) => ({ kind: 'MessageEvent', source, ...more });

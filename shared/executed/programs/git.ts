@@ -1,12 +1,5 @@
 // git: the settings and hooks by which a command runs something, and where a push goes with which commits. All of it is read from files.
-import {
-  gitVerb,
-  type Program,
-  plainWord,
-  splitEverywhere,
-  splitOptions,
-  type Word,
-} from '../../rules/index.ts';
+import { gitVerb, plainWord, splitEverywhere, splitOptions, type Word } from '../../rules/index.ts';
 import {
   type GitSetting,
   isAddress,
@@ -23,6 +16,13 @@ import { type ProgramHandler, type ProgramSearch, textOf } from './search.ts';
 const plain = '--no-pager --paginate -p -P --no-optional-locks --version --help';
 /** Other repositories, settings and programs. */
 const leading = '-c --git-dir --work-tree --config-env --exec-path';
+
+const messages = ['-m', '-F', '-C', '--message', '--file', '--no-edit'];
+const brief = '-q -s -n --quiet --signoff --no-verify --amend --author --allow-empty'.split(' ');
+/** A commit whose message is given shows no state of the files, unless another option asks for it. */
+const isBrief = (options: readonly string[]): boolean =>
+  options.some((each) => messages.includes(each)) &&
+  options.every((each) => messages.includes(each) || brief.includes(each));
 
 export const git: ProgramHandler = (search, { written }) => {
   const { options, rest, areKnown } = splitOptions(written, { alone: plain, withValue: `-C ${leading}` });
@@ -42,7 +42,7 @@ export const git: ProgramHandler = (search, { written }) => {
   if (does.some((each) => ['index', 'remote'].includes(each))) lookForInner(here);
   const isNewBranch = words.length === 1 && /^-[bc]$/.test([...given.options.keys()].join());
   const isElsewhere = does.includes('other') && !isNewBranch && !others.includes('--');
-  const compares = does.includes('inner') && !isBrief(verb, given.options);
+  const compares = does.includes('inner') || (name === 'commit' && !isBrief([...given.options.keys()]));
   if (isElsewhere || (compares && search.found.isIndexChanged)) search.say('unseen');
   if (!isNewBranch && does.some((each) => each === 'adds' || each === 'tree'))
     search.found.isIndexChanged = true;
@@ -57,16 +57,6 @@ export const git: ProgramHandler = (search, { written }) => {
     if (each === 'tree') search.found.isTreeWritten = true;
   }
 };
-
-/** A commit whose message is given shows no state of the files, unless another option asks for it. */
-function isBrief(verb: Program | null, options: ReadonlyMap<string, Word>): boolean {
-  const [message = [], brief = []] = ['message', 'brief'].map((key) => verb?.more.get(key));
-  const names = [...options.keys()];
-  return (
-    names.some((each) => message.includes(each)) &&
-    names.every((each) => message.includes(each) || brief.includes(each))
-  );
-}
 
 /** Hooks that a verb runs, and what it changes before the next command of the line; null = any file. */
 const effects: Readonly<Record<string, { hooks?: string; writes?: string | null }>> = {

@@ -12,8 +12,7 @@ const ofMerge =
 
 /**
  * In the form of the table of programs. `does`: what they change or run, with hooks by their names; `inner` compares, also in the
- * repositories that the index lists, unless it has a `message`, and else only what is `brief`; `other` compares in those of another
- * commit. `few`: with fewer words it only looks. `any`: no option runs or writes anything.
+ * repositories that the index lists; `other` in those of another commit. `few`: with fewer words it only looks. `any`: no option runs or writes anything.
  */
 const table = `
 status describe ls-files | git: any; does=index inner
@@ -25,7 +24,7 @@ ls-remote | git: does=remote | -h -t -q --heads --tags --refs --branches --symre
 add stage | git: any; does=index adds inner
 rm mv | git: any; does=index tree
 clean | git: any; does=tree
-commit | git: does=commits refs gc index inner; message=-m -F -C --message --file --no-edit; brief=-q -s -n --quiet --signoff --no-verify --amend --author --allow-empty | -a -s -q -v -n -p -o -i -z --all --amend --no-edit --signoff --no-signoff --allow-empty --allow-empty-message --quiet --verbose --no-verify --only --include --reset-author --no-gpg-sign --no-status --dry-run --short --porcelain --long --branch --patch --no-post-rewrite | -m -F -C -c --message --file --author --date --fixup --squash --reuse-message --reedit-message --cleanup --trailer
+commit | git: does=commits refs gc index | -a -s -q -v -n -p -o -i -z --all --amend --no-edit --signoff --no-signoff --allow-empty --allow-empty-message --quiet --verbose --no-verify --only --include --reset-author --no-gpg-sign --no-status --dry-run --short --porcelain --long --branch --patch --no-post-rewrite | -m -F -C -c --message --file --author --date --fixup --squash --reuse-message --reedit-message --cleanup --trailer
 tag | git: any; few=1; does=refs
 branch | git: any; few=1; does=refs head index
 fetch | git: does=remote refs gc | ${ofFetch} | ${ofFetchWithValue}
