@@ -664,7 +664,7 @@ ls-remote | git: does=remote | -h -t -q --heads --tags --refs --branches --symre
 add stage | git: any; does=index adds inner
 rm mv | git: any; does=index tree
 clean | git: any; does=tree
-commit | git: does=commits refs gc index inner; message=-m -F -C --message --file --no-edit; brief=-q -s -n --quiet --signoff --no-verify --amend --author --allow-empty | -a -s -q -v -n -p -o -i -z --all --amend --no-edit --signoff --no-signoff --allow-empty --allow-empty-message --quiet --verbose --no-verify --only --include --reset-author --no-gpg-sign --no-status --dry-run --short --porcelain --long --branch --patch --no-post-rewrite | -m -F -C -c --message --file --author --date --fixup --squash --reuse-message --reedit-message --cleanup --trailer
+commit | git: does=commits refs gc index | -a -s -q -v -n -p -o -i -z --all --amend --no-edit --signoff --no-signoff --allow-empty --allow-empty-message --quiet --verbose --no-verify --only --include --reset-author --no-gpg-sign --no-status --dry-run --short --porcelain --long --branch --patch --no-post-rewrite | -m -F -C -c --message --file --author --date --fixup --squash --reuse-message --reedit-message --cleanup --trailer
 tag | git: any; few=1; does=refs
 branch | git: any; few=1; does=refs head index
 fetch | git: does=remote refs gc | ${ofFetch} | ${ofFetchWithValue}
@@ -894,6 +894,10 @@ function readCommit(reading, id) {
 
 const plain = '--no-pager --paginate -p -P --no-optional-locks --version --help';
 const leading = '-c --git-dir --work-tree --config-env --exec-path';
+const messages = ['-m', '-F', '-C', '--message', '--file', '--no-edit'];
+const brief = '-q -s -n --quiet --signoff --no-verify --amend --author --allow-empty'.split(' ');
+const isBrief = (options) => options.some((each) => messages.includes(each)) &&
+    options.every((each) => messages.includes(each) || brief.includes(each));
 const git = (search, { written }) => {
     const { options, rest, areKnown } = splitOptions(written, { alone: plain, withValue: `-C ${leading}` });
     const [first, ...others] = rest;
@@ -917,7 +921,7 @@ const git = (search, { written }) => {
         lookForInner(here);
     const isNewBranch = words.length === 1 && /^-[bc]$/.test([...given.options.keys()].join());
     const isElsewhere = does.includes('other') && !isNewBranch && !others.includes('--');
-    const compares = does.includes('inner') && !isBrief(verb, given.options);
+    const compares = does.includes('inner') || (name === 'commit' && !isBrief([...given.options.keys()]));
     if (isElsewhere || (compares && search.found.isIndexChanged))
         search.say('unseen');
     if (!isNewBranch && does.some((each) => each === 'adds' || each === 'tree'))
@@ -937,12 +941,6 @@ const git = (search, { written }) => {
             search.found.isTreeWritten = true;
     }
 };
-function isBrief(verb, options) {
-    const [message = [], brief = []] = ['message', 'brief'].map((key) => verb?.more.get(key));
-    const names = [...options.keys()];
-    return (names.some((each) => message.includes(each)) &&
-        names.every((each) => message.includes(each) || brief.includes(each)));
-}
 const effects = {
     any: { writes: null },
     config: { writes: '.git' },
