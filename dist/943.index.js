@@ -661,7 +661,7 @@ diff diff-tree diff-index diff-files range-diff | git: does=index inner | ${ofDi
 log show shortlog reflog rev-list blame annotate | git: does=looks | ${ofLog} -S -G -L
 grep | git: does=looks | ${numbers} -n -i -l -L -w -E -F -P -G -v -c -h -H -o -q -a -I -r -p -W --line-number --ignore-case --files-with-matches --name-only --word-regexp --extended-regexp --fixed-strings --perl-regexp --count --cached --untracked --no-index --heading --break --color --no-color --and --or --not --all-match --column --only-matching --invert-match --no-exclude-standard --exclude-standard --recursive --quiet --text -A -B -C -e -f -m --max-depth
 ls-remote | git: does=remote | -h -t -q --heads --tags --refs --branches --symref --exit-code --get-url --sort --quiet
-add stage | git: any; does=index adds
+add stage | git: any; does=index adds inner
 rm mv | git: any; does=index tree
 clean | git: any; does=tree
 commit | git: does=commits refs gc index | -a -s -q -v -n -p -o -i -z --all --amend --no-edit --signoff --no-signoff --allow-empty --allow-empty-message --quiet --verbose --no-verify --only --include --reset-author --no-gpg-sign --no-status --dry-run --short --porcelain --long --branch --patch --no-post-rewrite | -m -F -C -c --message --file --author --date --fixup --squash --reuse-message --reedit-message --cleanup --trailer
@@ -674,7 +674,8 @@ merge | git: does=tree refs gc index commits merges | -q -v --abort --continue -
 rebase | git: does=tree refs head gc index commits merges rebases post-checkout | -q -v -r --abort --quit --stat --no-stat --autostash --no-autostash --keep-base --root --update-refs --no-update-refs --rebase-merges --no-rebase-merges --reapply-cherry-picks --committer-date-is-author-date --ignore-date --fork-point --no-fork-point --no-verify --no-autosquash --no-ff --force-rebase --quiet --verbose --onto -X --strategy-option
 cherry-pick revert | git: does=tree refs gc index commits | -n -x -e -s --no-commit --edit --no-edit --signoff --allow-empty --keep-redundant-commits --ff --abort --continue --skip --quit --no-gpg-sign -m --mainline -X --strategy-option
 apply | git: does=tree index | ${numbers} -R -v -p -N --check --stat --numstat --summary --index --cached --3way --reverse --reject --whitespace --recount --verbose --ignore-whitespace --unidiff-zero --allow-empty
-checkout switch restore | git: any; does=tree refs head index post-checkout
+checkout switch | git: any; does=tree refs head index other post-checkout
+restore | git: any; does=tree refs head index post-checkout
 reset | git: any; does=tree refs index
 stash | git: does=tree refs index post-checkout | ${ofDiff} -k -q -S --include-untracked --keep-index --no-keep-index --index --all --staged --only-untracked --message
 worktree | git: any; does=any refs index post-checkout
@@ -893,6 +894,10 @@ function readCommit(reading, id) {
 
 const plain = '--no-pager --paginate -p -P --no-optional-locks --version --help';
 const leading = '-c --git-dir --work-tree --config-env --exec-path';
+const messages = ['-m', '-F', '-C', '--message', '--file', '--no-edit'];
+const brief = '-q -s -n --quiet --signoff --no-verify --amend --author --allow-empty'.split(' ');
+const isBrief = (options) => options.some((each) => messages.includes(each)) &&
+    options.every((each) => messages.includes(each) || brief.includes(each));
 const git = (search, { written }) => {
     const { options, rest, areKnown } = splitOptions(written, { alone: plain, withValue: `-C ${leading}` });
     const [first, ...others] = rest;
@@ -910,17 +915,19 @@ const git = (search, { written }) => {
     if (here === null)
         return;
     const does = verb?.more.get('does') ?? [];
+    const words = given.rest.map(shell_words/* plainWord */.hx);
     lookForNearer(here);
     if (does.some((each) => ['index', 'remote'].includes(each)))
         lookForInner(here);
-    const compares = does.includes('inner') || ['-a', '--all', '-A'].some((each) => given.options.has(each));
-    if (compares && search.found.isIndexChanged)
+    const isNewBranch = words.length === 1 && /^-[bc]$/.test([...given.options.keys()].join());
+    const isElsewhere = does.includes('other') && !isNewBranch && !others.includes('--');
+    const compares = does.includes('inner') || (name === 'commit' && !isBrief([...given.options.keys()]));
+    if (isElsewhere || (compares && search.found.isIndexChanged))
         search.say('unseen');
-    if (does.some((each) => each === 'adds' || each === 'tree'))
+    if (!isNewBranch && does.some((each) => each === 'adds' || each === 'tree'))
         search.found.isIndexChanged = true;
     const settings = readSettings(here);
     searchHooks(here.at(''), settings ?? [], hooksOf(does, name, given.options));
-    const words = given.rest.map(shell_words/* plainWord */.hx);
     if (settings && does.some((each) => !isRemoteKnown(each, settings, words[0])))
         search.say('unseen');
     if (name === 'push')
@@ -1173,7 +1180,7 @@ function rulesBehind({ rules, phony }, target) {
 const ofMissing = 'pnpm:devPreinstall preinstall install postinstall preprepare prepare postprepare';
 const ofInstall = `${ofMissing} prepublish predependencies dependencies postdependencies`;
 const package_managers_verbs = (0,programs/* readTable */.x)(`
-ls list la ll view v info show outdated audit why explain get help help-search search s se find whoami ping root prefix bin bugs docs repo home issues access owner author team org ogr profile star stars unstar deprecate undeprecate dist-tag dist-tags doctor fund query sbom find-dupes cache login logout adduser add-user token completion store --version -v | packages: does=looks
+ls list la ll view v info show outdated audit why explain get help help-search search s se find whoami ping root prefix bin bugs docs repo home issues access owner author team org ogr profile star stars unstar deprecate undeprecate dist-tag dist-tags doctor fund query sbom find-dupes cache login logout adduser add-user token completion store | packages: does=looks
 install i in ins inst insta instal isnt isnta isntal isntall ci ic clean-install install-clean isntall-clean add update up upgrade u udpate remove rm r uninstall un unlink rebuild rb dedupe ddp prune link ln shrinkwrap | packages: does=installs; scripts=${ofInstall}
 run run-script rum urn | packages: does=runs
 exec x dlx | packages: does=executes
@@ -1549,9 +1556,10 @@ const runProgram = (search, call) => {
     const { kind, more } = call.program;
     const [first] = call.words;
     const isKnown = kind !== 'shown' || splitEverywhere(call.words, call.program).areKnown;
+    const isTakenBack = first?.startsWith('-') === true && call.words.length > 1;
     if (more.has('packages'))
         search.say('packages');
-    if (!isKnown || !more.get('looks')?.includes(first ?? ''))
+    if (!isKnown || isTakenBack || !more.get('looks')?.includes(first ?? ''))
         handlers[kind](search, call);
 };
 const line_ofSystem = /^\/(?:usr\/(?:local\/)?)?s?bin\/[^/]+$/;

@@ -48597,12 +48597,18 @@ function haveHooksLetEnd(newestFirst) {
 }
 function findLastSaid(newestFirst, clean) {
     const done = new Set();
+    const refused = new Set();
     for (const event of newestFirst) {
         switch ((0,paged_events/* eventKind */.Pb)(event)) {
+            case 'UserRejectObservation':
+                refused.add(event.action_id);
+                break;
             case 'ObservationEvent':
                 done.add(event.action_id);
                 break;
             case 'ActionEvent':
+                if (refused.has(event.id))
+                    return null;
                 if (event.tool_name === 'finish')
                     return { kind: 'finish', text: clean((0,fields/* textOfParts */.vg)((0,fields/* asRecord */.qY)(event.action)?.message)) };
                 if (done.has(event.id))

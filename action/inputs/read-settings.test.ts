@@ -121,11 +121,11 @@ describe('valid inputs', () => {
       (baseUrl): [Given, object, object] => [{ ...start, 'base-url': `${baseUrl}/` }, {}, { baseUrl }],
     ),
     [{ ...start, 'api-version': 'v0', 'start-progress': 'stream' }, {}, { warnings: deprecated }],
-    [
-      start,
+    ...['run', 'start'].map((mode): [Given, object, object] => [
+      { ...start, mode },
       { runAttempt: 2 },
       { warnings: [expect.stringContaining('attempt 2 of this run starts another agent')] },
-    ],
+    ]),
     [{ mode: 'wait', 'conversation-id': uuid }, { runAttempt: 2 }, { warnings: [] }],
     [{ ...start, 'succeed-on': 'idle,  finished' }, {}, { succeedOn: ['finished', 'idle'] }],
     ...['always', 'risky', 'never', 'service', 'plan'].map((ask): [Given, object, object] => [

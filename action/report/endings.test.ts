@@ -144,6 +144,7 @@ test.each<[Ending['outcome'], string, string, Partial<Facts>]>([
     'Resume it in the conversation',
     { ...there, sandbox: sandboxOf('PAUSED') },
   ],
+  ['error', 'a run that is paused', 'Read the reason', { ...there, sandbox: sandboxOf('PAUSED') }],
   ['cancelled', 'a stopped agent', '`mode: message`', { ...there, stop: stoppedBy(false) }],
   ['timeout', 'an agent that had ended', '`mode: wait`', { ...there, stop: stoppedBy(true) }],
   ['cancelled', 'an agent being stopped', 'is shown below', { ...there, stop }],
@@ -160,7 +161,9 @@ test.each<[Ending['outcome'], string, string, Partial<Facts>]>([
   ],
   ['unavailable', 'a message of a workflow', 'run the job again', { ...tells, ...told, task: unsent }],
   ['timeout', 'an answer that was not given', 'run the job again', { ...there, mode: 'respond' }],
+  ['timeout', 'an answer that was sent', '`mode: wait`', answered],
   ['timeout', 'mode: wait', '`mode: wait`', { ...there, mode: 'wait' }],
+  ['timeout', 'a command that sent a start', 'only if it does not', { ...chosen, mode: 'command' }],
   ['unavailable', 'a command that follows its agent', '`mode: wait`', commanded],
   ['unavailable', 'a command that has started an agent', '`mode: wait`', { ...commanded, start: 'answered' }],
 ])('the advice of the outcome %s for %s says "%s"', (outcome, _, words, facts) => {

@@ -45,11 +45,12 @@ test.each<[string, Said, object]>([
   expect(await hear(saying(said.text, { lastSaid: known(said) }), 'finished')).toMatchObject(words);
   for (const record of [asleep, inSandbox('MISSING')])
     expect(await readLastWords(ended('finished'), record, service(said), {})).toMatchObject(words);
+  expect((await hear(saying('', { lastSaid: known(said) }), 'idle'))?.ending).toEqual(ended('idle'));
 });
 
 const says = (source: string, more: object = {}) => ({ kind: 'MessageEvent', source, ...more });
 const asks = says('agent', { llm_message: { content: [{ text: 'What?' }] } });
-const finish = { kind: 'x.ActionEvent', tool_name: 'finish', action: { message: '!' } };
+const finish = { kind: 'x.ActionEvent', id: 'f', tool_name: 'finish', action: { message: '!' } };
 const terminal = { kind: 'ActionEvent', id: 't', tool_name: 'terminal' };
 const output = { kind: 'ObservationEvent', action_id: 't' };
 test.each<[string, object[], Said | null]>([
@@ -57,6 +58,7 @@ test.each<[string, object[], Said | null]>([
   ['that end with the finish tool', [{ kind: 'ObservationEvent' }, finish], { kind: 'finish', text: '!' }],
   ['that end with another action', [output, terminal, says('agent')], null],
   ['that want more after the end', [terminal, finish], { kind: 'finish', text: '!' }],
+  ['that end with a refused end', [{ kind: 'UserRejectObservation', action_id: 'f' }, finish, asks], null],
   ['that end with a message of ours', [says('user')], null],
   ['that are none', [], null],
 ])("in events %s, the last words are found where they are the agent's own", (_, events, expected) => {

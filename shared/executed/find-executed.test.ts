@@ -84,9 +84,11 @@ test.each([
   // rustup takes what it runs from the folder that rust-toolchain.toml names.
   ['rustc --version', 'unseen'],
   ['npm --version', 'nothing'],
+  ['npm -v --no-version test', `${ofTest} | unseen`],
   ['nyc report', 'packages'],
   ['coverage report', 'packages'],
   ['node --version', 'nothing'],
+  ['node -v --no-version index', `${same('index.js')} | other_files | unseen`],
   ['go test ./...', 'tests'],
   ['go test -coverprofile=c.out ./...', 'tests'],
   ['mocha -j4', 'tests'],

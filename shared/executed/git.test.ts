@@ -36,6 +36,7 @@ describe('with a plain configuration', () => {
     git -C sub status ~ cd sub/deep && git diff ~ git pull --rebase ~ git checkout -b x ~ git stash pop ~ git
     git rev-parse --show-toplevel ~ git status && git diff ~ git add -A && git commit -m x ~ git config user.name
     echo a > f && git add f && git commit -m x ~ git remote -v && git branch -a && git config -l && git status
+    git checkout -b x && git add f && git commit -qm x ~ git checkout main -- f
   `)('%j runs nothing', (command) => {
     expect(inWords(look(command))).toBe('nothing');
   });
@@ -195,7 +196,9 @@ test.each(linesOf`
   git remote set-url origin x && git push ~ git checkout x && git push ~ git config push.default matching; git push
   cp x .git/hooks/pre-commit; git commit -m x ~ git stash && npm test ~ git checkout -- . && npm test
   git apply x && sh f ~ git init sub && cd sub && git status ~ git add sub && git diff ~ git add -A && git status
-  git add . && git commit -am x ~ git checkout x && git status
+  git add . && git commit -am x ~ git checkout x && git status ~ git add f && git add . ~ git add f && git commit
+  git add f && git commit --short -m x ~ git checkout x ~ git switch x ~ git checkout -b x main
+  git pull && git add f
 `)('%j is not wholly known', (command) => {
   expect(isSaid(command, { ...base, 'package.json': '{"scripts":{"test":"sh f"}}' })).toBe(true);
 });

@@ -136,8 +136,10 @@ const runProgram: ProgramHandler = (search, call) => {
   const { kind, more } = call.program;
   const [first] = call.words;
   const isKnown = kind !== 'shown' || splitEverywhere(call.words, call.program).areKnown;
+  // `npm -v --no-version test` runs the tests.
+  const isTakenBack = first?.startsWith('-') === true && call.words.length > 1;
   if (more.has('packages')) search.say('packages');
-  if (!isKnown || !more.get('looks')?.includes(first ?? '')) handlers[kind](search, call);
+  if (!isKnown || isTakenBack || !more.get('looks')?.includes(first ?? '')) handlers[kind](search, call);
 };
 
 const ofSystem = /^\/(?:usr\/(?:local\/)?)?s?bin\/[^/]+$/;

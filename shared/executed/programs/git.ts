@@ -17,6 +17,13 @@ const plain = '--no-pager --paginate -p -P --no-optional-locks --version --help'
 /** Other repositories, settings and programs. */
 const leading = '-c --git-dir --work-tree --config-env --exec-path';
 
+const messages = ['-m', '-F', '-C', '--message', '--file', '--no-edit'];
+const brief = '-q -s -n --quiet --signoff --no-verify --amend --author --allow-empty'.split(' ');
+/** A commit whose message is given shows no state of the files, unless another option asks for it. */
+const isBrief = (options: readonly string[]): boolean =>
+  options.some((each) => messages.includes(each)) &&
+  options.every((each) => messages.includes(each) || brief.includes(each));
+
 export const git: ProgramHandler = (search, { written }) => {
   const { options, rest, areKnown } = splitOptions(written, { alone: plain, withValue: `-C ${leading}` });
   const [first, ...others] = rest;
@@ -30,14 +37,17 @@ export const git: ProgramHandler = (search, { written }) => {
   const here = search.inFolder(options.has('-C') ? (options.get('-C') ?? null) : '', '.git/config');
   if (here === null) return;
   const does = verb?.more.get('does') ?? [];
+  const words = given.rest.map(plainWord);
   lookForNearer(here);
   if (does.some((each) => ['index', 'remote'].includes(each))) lookForInner(here);
-  const compares = does.includes('inner') || ['-a', '--all', '-A'].some((each) => given.options.has(each));
-  if (compares && search.found.isIndexChanged) search.say('unseen');
-  if (does.some((each) => each === 'adds' || each === 'tree')) search.found.isIndexChanged = true;
+  const isNewBranch = words.length === 1 && /^-[bc]$/.test([...given.options.keys()].join());
+  const isElsewhere = does.includes('other') && !isNewBranch && !others.includes('--');
+  const compares = does.includes('inner') || (name === 'commit' && !isBrief([...given.options.keys()]));
+  if (isElsewhere || (compares && search.found.isIndexChanged)) search.say('unseen');
+  if (!isNewBranch && does.some((each) => each === 'adds' || each === 'tree'))
+    search.found.isIndexChanged = true;
   const settings = readSettings(here);
   searchHooks(here.at(''), settings ?? [], hooksOf(does, name, given.options));
-  const words = given.rest.map(plainWord);
   if (settings && does.some((each) => !isRemoteKnown(each, settings, words[0]))) search.say('unseen');
   if (name === 'push') searchPush(here, words, given.options, settings);
   const isFew = words.length < Number(verb?.more.get('few')?.[0] ?? 0);

@@ -22,7 +22,7 @@ const ofInstall = `${ofMissing} prepublish predependencies dependencies postdepe
 
 /** What the first word does, and which scripts it runs. npm knows no other; for the others any word may be a script, or else the program of a package. */
 const verbs = readTable(`
-ls list la ll view v info show outdated audit why explain get help help-search search s se find whoami ping root prefix bin bugs docs repo home issues access owner author team org ogr profile star stars unstar deprecate undeprecate dist-tag dist-tags doctor fund query sbom find-dupes cache login logout adduser add-user token completion store --version -v | packages: does=looks
+ls list la ll view v info show outdated audit why explain get help help-search search s se find whoami ping root prefix bin bugs docs repo home issues access owner author team org ogr profile star stars unstar deprecate undeprecate dist-tag dist-tags doctor fund query sbom find-dupes cache login logout adduser add-user token completion store | packages: does=looks
 install i in ins inst insta instal isnt isnta isntal isntall ci ic clean-install install-clean isntall-clean add update up upgrade u udpate remove rm r uninstall un unlink rebuild rb dedupe ddp prune link ln shrinkwrap | packages: does=installs; scripts=${ofInstall}
 run run-script rum urn | packages: does=runs
 exec x dlx | packages: does=executes

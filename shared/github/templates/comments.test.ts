@@ -98,7 +98,16 @@ test.each([
 });
 
 test.each<[string, object, ...string[]]>([
-  ['a good end', {}, '### ✅ Finished', '> **What I did**', '@&#8203;maria', 'Review pull request #12', page],
+  [
+    'a good end',
+    {},
+    '### ✅ Finished',
+    '!> finished',
+    '> **What I did**',
+    '@&#8203;maria',
+    'Review pull request #12',
+    page,
+  ],
   ['a further round', { run: { ...run, round } }, 'Round 2, asked for by @rita'],
   ['long words', { finalMessage: 'x\n'.repeat(20) }, '<details><summary>What the agent says'],
   ['an error', { ending: { ...startError, outcome: 'error' } }, '> it could not', '**The agent says:**'],

@@ -12,8 +12,7 @@ const ofMerge =
 
 /**
  * In the form of the table of programs. `does`: what they change or run, with hooks by their names; `inner` compares, also in the
- * repositories that the index lists. `few`: with fewer words it only
- * looks. `any`: no option runs or writes anything.
+ * repositories that the index lists; `other` in those of another commit. `few`: with fewer words it only looks. `any`: no option runs or writes anything.
  */
 const table = `
 status describe ls-files | git: any; does=index inner
@@ -22,7 +21,7 @@ diff diff-tree diff-index diff-files range-diff | git: does=index inner | ${ofDi
 log show shortlog reflog rev-list blame annotate | git: does=looks | ${ofLog} -S -G -L
 grep | git: does=looks | ${numbers} -n -i -l -L -w -E -F -P -G -v -c -h -H -o -q -a -I -r -p -W --line-number --ignore-case --files-with-matches --name-only --word-regexp --extended-regexp --fixed-strings --perl-regexp --count --cached --untracked --no-index --heading --break --color --no-color --and --or --not --all-match --column --only-matching --invert-match --no-exclude-standard --exclude-standard --recursive --quiet --text -A -B -C -e -f -m --max-depth
 ls-remote | git: does=remote | -h -t -q --heads --tags --refs --branches --symref --exit-code --get-url --sort --quiet
-add stage | git: any; does=index adds
+add stage | git: any; does=index adds inner
 rm mv | git: any; does=index tree
 clean | git: any; does=tree
 commit | git: does=commits refs gc index | -a -s -q -v -n -p -o -i -z --all --amend --no-edit --signoff --no-signoff --allow-empty --allow-empty-message --quiet --verbose --no-verify --only --include --reset-author --no-gpg-sign --no-status --dry-run --short --porcelain --long --branch --patch --no-post-rewrite | -m -F -C -c --message --file --author --date --fixup --squash --reuse-message --reedit-message --cleanup --trailer
@@ -35,7 +34,8 @@ merge | git: does=tree refs gc index commits merges | -q -v --abort --continue -
 rebase | git: does=tree refs head gc index commits merges rebases post-checkout | -q -v -r --abort --quit --stat --no-stat --autostash --no-autostash --keep-base --root --update-refs --no-update-refs --rebase-merges --no-rebase-merges --reapply-cherry-picks --committer-date-is-author-date --ignore-date --fork-point --no-fork-point --no-verify --no-autosquash --no-ff --force-rebase --quiet --verbose --onto -X --strategy-option
 cherry-pick revert | git: does=tree refs gc index commits | -n -x -e -s --no-commit --edit --no-edit --signoff --allow-empty --keep-redundant-commits --ff --abort --continue --skip --quit --no-gpg-sign -m --mainline -X --strategy-option
 apply | git: does=tree index | ${numbers} -R -v -p -N --check --stat --numstat --summary --index --cached --3way --reverse --reject --whitespace --recount --verbose --ignore-whitespace --unidiff-zero --allow-empty
-checkout switch restore | git: any; does=tree refs head index post-checkout
+checkout switch | git: any; does=tree refs head index other post-checkout
+restore | git: any; does=tree refs head index post-checkout
 reset | git: any; does=tree refs index
 stash | git: does=tree refs index post-checkout | ${ofDiff} -k -q -S --include-untracked --keep-index --no-keep-index --index --all --staged --only-untracked --message
 worktree | git: any; does=any refs index post-checkout

@@ -50,12 +50,17 @@ export function haveHooksLetEnd(newestFirst: readonly JsonRecord[]): boolean {
 /** Null where the newest events hold no end of the agent, or where something else came after it. */
 export function findLastSaid(newestFirst: readonly JsonRecord[], clean: Clean): Said | null {
   const done = new Set<unknown>();
+  const refused = new Set<unknown>();
   for (const event of newestFirst) {
     switch (eventKind(event)) {
+      case 'UserRejectObservation':
+        refused.add(event.action_id);
+        break;
       case 'ObservationEvent':
         done.add(event.action_id);
         break;
       case 'ActionEvent':
+        if (refused.has(event.id)) return null;
         if (event.tool_name === 'finish')
           return { kind: 'finish', text: clean(textOfParts(asRecord(event.action)?.message)) };
         // What a reply wants after its end is never run.

@@ -81,6 +81,13 @@ test.each<[string, JsonRecord]>([
   expect(server.seen.length).toBeLessThan(8);
 });
 
+test('what the next page repeats is read once, where its id can be that of nothing else', async () => {
+  const items = [large('a', 1), large('b c', 1)];
+  const { agent } = await over([json({}), json({ items, next_page_id: 'p' }), json({ items }), json({})]);
+  const value = ['b c', 'b c', 'a'].map((id) => ({ id }));
+  expect(await agent.pending(idA)).toMatchObject({ kind: 'known', value });
+});
+
 test('all conversations together hold no more pages at a time than there are turns', async () => {
   const turns = createTurns(2);
   let [now, most] = [0, 0];

@@ -132,11 +132,15 @@ test.each<[string, Step[], string[]]>([
 });
 
 const withPictures = { ...request, images: ['data:image/png;base64,AAAA'] };
+const noPictures = refusal([
+  { loc: ['body', 'initial_message', 'content', 1, 'type'], msg: 'bad', type: 'x' },
+]);
 const partsOf = (body: unknown): unknown =>
   Reflect.get(Object(Reflect.get(Object(body), 'initial_message')), 'content');
 
 test.each<[string, Step[]]>([
-  ['refuses', [refusal([{ loc: ['body', 'initial_message', 'content', 1, 'type'], msg: 'bad', type: 'x' }])]],
+  ['refuses', [noPictures]],
+  ['refuses after the title', [noTitle, noPictures]],
   ['finds too large', [...repliesOf('413 too large')]],
   ['cannot take behind a proxy', [...repliesOf('a page of 413', named)]],
 ])('pictures that the service %s are left out, and this is reported', async (_, steps) => {
