@@ -88,6 +88,16 @@ describe('the tables on PostgreSQL', () => {
     await expect(database.query('SELECT name FROM plants')).rejects.toThrow('permission denied');
     await database.close();
   });
+
+  test('may be in a schema of any name', async () => {
+    const database = await openPostgres(await newDatabase(), 1);
+    await database.query('CREATE SCHEMA "Agent-Conversations"');
+    await database.query('SET search_path = "Agent-Conversations"');
+    const first = [{ number: 1, sql: 'CREATE TABLE plants (name TEXT)' }];
+    for (const now of [1, 2]) await migrate(database, first, () => now);
+    expect((await database.query('SELECT * FROM schema_versions')).rows).toEqual([{ number: 1, ran_at: 1 }]);
+    await database.close();
+  });
 });
 
 describe('the embedded data', () => {

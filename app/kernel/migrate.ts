@@ -67,7 +67,7 @@ const columnNames = {
   sqlite:
     "SELECT t.name || '.' || c.name AS name FROM sqlite_schema t, pragma_table_info(t.name) c WHERE t.type = 'table'",
   postgres:
-    "SELECT relname || '.' || attname AS name FROM pg_class c JOIN pg_attribute ON attrelid = c.oid WHERE relnamespace = current_schema()::regnamespace",
+    "SELECT relname || '.' || attname AS name FROM pg_class c JOIN pg_namespace n ON n.oid = relnamespace JOIN pg_attribute ON attrelid = c.oid WHERE nspname = current_schema()",
 } as const;
 
 /** Before 1.0 the same number may stand for the tables of another version: then the App would be up, and each of its queues would fail. */

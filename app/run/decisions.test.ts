@@ -35,6 +35,7 @@ describe('a change of a run', () => {
     ['by a title', 'with the next edit', withFacts(watching, { conversation: { title: 'Watering' } })],
     ['by another pull request', 'at once', withFacts(watching, { pull: { linked: other } })],
     ['of the agent', 'at once', withWatch({ seen, seenSince: 90_000 })],
+    ['by another pull request of its agent', 'at once', withFacts(watching, { pull: { recorded: [2] } })],
     ['by its ending', 'at once', withFacts(watching, { end: { ending: idle } })],
     ['of its own state', 'at once', { ...watching, state: 'ended' } as Run],
   ])('%s is shown %s', (_, shown, after) => {

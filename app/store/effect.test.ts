@@ -96,6 +96,8 @@ what was given up for now is hurried like what waits for its next try
   1000 put one, 1000 due one, 1000 refused 60000, 2000 hurry, 6999 due -, 7000 due one#2
 a rate limit holds nothing back that is due only afterwards
   60000 put one, 0 hold 60000 0, 59999 put two key=two, 0 hold 60000 1
+what is due sooner than lists tell is not delayed by that
+  1000 put one, 1000 due one, 1000 retry 3000, 2000 hurry, 2000 hurryOne, 3000 due one#2
 what was held back before its first try can be hurried
   1000 put one, 1000 hold 60000 1, 2000 hurry, 2000 due one
 what is being sent, or only waits for the throttle, is not hurried

@@ -133,6 +133,8 @@ describe('the pictures in a text', () => {
     one behind one that differs by device  | <picture><source srcset="x"><img></picture>IMG              | a     | a picture that not everybody sees
     one that is folded away                | <details><summary>x</summary><p>IMG</p></details>          |       | a picture in a part that is folded away
     one in an open part of a closed one    | <details title=" open "><details open=""><br>IMG</details></details> | | a picture in a part that is folded away
+    one further in                         | <picture><source srcset="x"><a>IMG</a></picture>            |   | a picture that not everybody sees
+    one behind an end too many             | <details><b>x</b></b>IMG</details>                         |       | a picture in a part that is folded away
     one in an open part                    | <details open><p>IMG</p></details>                         | a     |
     one behind a closed part               | <details><p>x</p></details>IMG                             | a     |
     one in a cell beside a narrow one      | <td width="1">x</td><td>IMG</td>                           | a     |

@@ -30,6 +30,7 @@ test.each<[string, string | null]>([
   ['\n /approve', null],
   ['I say: /approve!', '/approve'],
   ['see docs/approve', null],
+  ['see the /approvers', null],
 ])('the comment %j means %s', (body, command) => {
   const meant = meantAnswer(body);
   expect(meant && `/${meant.name}`).toBe(command);
