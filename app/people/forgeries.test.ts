@@ -135,6 +135,8 @@ const forgeries = storiesOf<PullScene>`
     ${opened} | wendy pushes, author ${copilot} | wendy approves | ada approves
   who wrote a commit, and approves it
     ${opened} | wendy pushes | agent pushes | wendy approves | ada approves
+  a co-author by an address that only GitHub knows, who approves it
+    ${opened}, message Water\n\nCo-authored-by: Wendy <wendy@private.example> | wendy approves | ada approves
   a second pull request of a person with the same head
     opened by maya on side | ${personal} | opened again by agent on main | everything is judged
     ${firstPull} | ${ownCheckAgain}
@@ -157,6 +159,9 @@ const forgeries = storiesOf<PullScene>`
     under ${configured('  also: [Wendy]\n')} | ${ofForkOfWendy(maya, `maya <maya@example.com>`)}
   who wrote one of more commits than GitHub lists
     opened by maya | wendy pushes | ${personal} | ${manyCommits} | agent pushes | wendy approves | ada approves
+  who pushed to one of more commits than GitHub lists
+    opened by maya | wendy pushes, author maya <maya@example.com> | ${personal} | ${manyCommits} | agent pushes
+    wendy approves | ada approves
   more commits than GitHub lists
     opened by wendy | ${personal} | ${manyCommits} | wendy pushes
   a branch that is set back to a head whose approval was dismissed since

@@ -14,7 +14,7 @@ import {
   mayWrite,
   type PullNow,
   readCommits,
-  readMovedAt,
+  readPast,
   readPushes,
   readReviews,
   type There,
@@ -69,14 +69,15 @@ export async function judgePull(
   if (traces.length === 0) return { verdict: verdictOn({ ...standing, reviews: [] }), ours };
   const reviews = await readReviews(judging, pull.number);
   if (reviews === null) return { verdict: verdictUnknown('it has a thousand reviews or more'), ours };
+  const past = reviews.length === 0 ? null : await readPast(judging, pull.number);
   const approving = {
     head: pull.headSha,
-    movedAt: reviews.length === 0 ? null : await readMovedAt(judging, pull.number),
+    movedAt: past?.movedAt ?? null,
     reviews,
     author: pull.author,
     forkOwner: pull.forkOwner,
-    writers: writersOf(commits),
-    pushers: pushersOf(pushes, pull.headSha),
+    writers: new Set([...writersOf(commits), ...(past?.authors ?? [])]),
+    pushers: pushersOf(pushes, hasMore ? null : pull.headSha),
     isAgent: judgeAccounts(named),
     requesters: new Set(terms.allowRequester ? [] : (ours?.requesters ?? [])),
     mayWrite: new Map<number, boolean>(),
@@ -115,13 +116,13 @@ function leftUnguarded(run: Run): boolean | null {
   return isGood(ending) ? false : null;
 }
 
-function writersOf(commits: readonly Commit[]): ReadonlySet<number | string> {
+function writersOf(commits: readonly Commit[]) {
   const writers = commits.flatMap(({ author, committer, coAuthors }) => {
     const named = [author.email, committer.email, ...coAuthors].map(accountOfAddress);
     const accounts = [author.account, committer.account, ...named];
     return [...accounts.map((each) => each?.id), ...named.map((each) => each?.login)];
   });
-  return new Set(writers.filter((each) => each !== null && each !== undefined));
+  return writers.filter((each) => each !== null && each !== undefined);
 }
 
 /** To a branch of a fork, while it was closed. Of one that was there before the App nothing is seen. */
@@ -130,8 +131,8 @@ function isPushUnseen({ sameRepository, headSha }: PullNow, { pushes }: KnownBef
   return !sameRepository && (!isHeadSeen || pushes.some(({ by }) => by === null));
 }
 
-/** Where nothing tells who pushed this head, everybody who ever pushed may have. */
-function pushersOf(pushes: readonly ListedPush[], head: string): ReadonlySet<number> {
+/** Where nothing tells who pushed this head, or wrote all commits, everybody who ever pushed may have. */
+function pushersOf(pushes: readonly ListedPush[], head: string | null): ReadonlySet<number> {
   const known = pushes.flatMap(({ by, head: pushed }) => (by === null ? [] : [{ id: by.id, pushed }]));
   const ofHead = known.filter(({ pushed }) => pushed === head);
   return new Set((ofHead.length > 0 ? ofHead : known).map(({ id }) => id));

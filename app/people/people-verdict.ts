@@ -146,7 +146,7 @@ const whyNotWords: Readonly<Record<WhyNot, string>> = {
   moved: 'approved it before its base branch was changed',
   dismissed: 'the approval was dismissed',
   changes: 'asks for changes',
-  pushed: 'pushed this commit',
+  pushed: 'pushed this commit, or may have',
   owned: 'owns the fork that it comes from',
   wrote: 'wrote a commit of this pull request',
   requested: 'started or instructed the agent, and the configuration asks for somebody else',

@@ -168,32 +168,41 @@ const query = `query ($owner: String!, $name: String!, $number: Int!) {
       timelineItems(itemTypes: [BASE_REF_CHANGED_EVENT, AUTOMATIC_BASE_CHANGE_SUCCEEDED_EVENT], last: 1) {
         nodes { ... on BaseRefChangedEvent { createdAt } ... on AutomaticBaseChangeSucceededEvent { createdAt } }
       }
+      commits(last: 100) { nodes { commit { authors(first: 20) { nodes { user { databaseId } } } } } }
     }
   }
 }`;
 
+interface Nodes<T> {
+  readonly nodes: readonly T[];
+}
+
 type Found = Loose<{
   readonly repository: {
     readonly pullRequest: {
-      readonly timelineItems: { readonly nodes: readonly { readonly createdAt: string }[] };
+      readonly timelineItems: Nodes<{ readonly createdAt: string }>;
+      readonly commits: Nodes<{
+        readonly commit: { readonly authors: Nodes<{ readonly user: { readonly databaseId: number } }> };
+      }>;
     };
   };
 }>;
 
-/** When it got its base: its head stays the same then, but not what it changes. Null where it never had another one. Throws where GitHub does not tell. */
-export async function readMovedAt(
-  { github, place: { owner, repo } }: There,
-  number: number,
-): Promise<number | null> {
+/**
+ * `movedAt`: when it got its base: its head stays the same then, but not what it changes. Null where it never had another one. `authors`: ids, also
+ * of co-authors whose address only GitHub knows. Throws where GitHub does not tell.
+ */
+export async function readPast({ github, place: { owner, repo } }: There, number: number) {
   const { data } = api.answered(await api.askGraphQL<Found>(github, query, { owner, name: repo, number }));
-  const nodes = data?.repository?.pullRequest?.timelineItems?.nodes;
-  const [last, ...others] = api.readList(nodes);
-  if (nodes === undefined || others.length > 0) throw unknown();
-  if (last === undefined) return null;
-  const at = api.readTime(last?.createdAt);
-  if (at === null) throw unknown();
-  return at;
+  const pull = data?.repository?.pullRequest;
+  const moves = pull?.timelineItems?.nodes;
+  const [last, ...others] = api.readList(moves);
+  const movedAt = last === undefined ? null : api.readTime(last?.createdAt);
+  if (moves === undefined || others.length > 0 || (last !== undefined && movedAt === null))
+    throw new api.GitHubError(new Error('GitHub does not tell when the pull request got its base'));
+  const authors = api
+    .readList(pull?.commits?.nodes)
+    .flatMap((each) => api.readList(each?.commit?.authors?.nodes))
+    .flatMap((each) => api.readId(each?.user?.databaseId) ?? []);
+  return { movedAt, authors };
 }
-
-const unknown = () =>
-  new api.GitHubError(new Error('GitHub does not tell when the pull request got its base'));

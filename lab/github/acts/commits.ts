@@ -54,9 +54,10 @@ export function push(
   };
 }
 
-/** GitHub takes the address for the account that it belongs to, whoever wrote it. */
-function signature({ world }: Hub, text: string): Signature {
+/** GitHub takes the address for the account that it belongs to, whoever wrote it. Those of `private.example` only GitHub knows. */
+export function signature({ world }: Hub, text: string): Signature {
   const [, name = text, email = ''] = /^(.*?)\s*<(.*)>$/.exec(text) ?? [];
-  const [, login = null] = /^(?:\d+\+)?([^@]+)@users\.noreply\.github\.com$/.exec(email) ?? [];
+  const [, login = null] =
+    /^(?:\d+\+)?([^@]+)@(?:users\.noreply\.github\.com|private\.example)$/.exec(email) ?? [];
   return { name, email, account: login === null ? null : (world.accounts.get(login.toLowerCase()) ?? null) };
 }

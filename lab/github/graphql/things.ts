@@ -1,6 +1,7 @@
 // What a query of one caller can reach: repositories, issues, texts and threads.
 import { changeCheckRun } from '../acts/check-runs.ts';
 import { react } from '../acts/comments.ts';
+import { signature } from '../acts/commits.ts';
 import { editReviewComment, resolveThread } from '../acts/reviews.ts';
 import { blobOf, sha1 } from '../git-names.ts';
 import { type Hub, Refusal } from '../hub.ts';
@@ -10,6 +11,7 @@ import { type Caller, demandPermission } from '../tokens.ts';
 import type {
   Account,
   Comment,
+  Commit,
   Edit,
   Issue,
   Place,
@@ -206,11 +208,25 @@ export class Things {
         ? {}
         : {
             headRefOid: issue.pull.head.sha,
+            commits: ({ last = 100 }: { last?: number }) =>
+              connection((issue.pull?.commits ?? []).slice(-last).map((each) => this.#commit(each))),
             headRefName: issue.pull.head.ref,
             headRepository: this.repository(issue.pull.head.repository),
             reviewThreads: () => connection(threadsOf(issue).map((thread) => this.#thread(place, thread))),
           }),
     };
+  }
+
+  /** Its author, and the co-authors of its trailers. */
+  #commit({ author, message }: Commit): Thing {
+    const trailers = [...message.matchAll(/^co-authored-by: (.*)$/gim)];
+    const all = [author, ...trailers.map(([, text = '']) => signature(this.#hub, text))];
+    const actors = all.map(({ account }) => ({
+      __typename: 'GitActor',
+      user:
+        account === null || account.type === 'Bot' ? null : { __typename: 'User', databaseId: account.id },
+    }));
+    return { __typename: 'PullRequestCommit', commit: { __typename: 'Commit', authors: connection(actors) } };
   }
 
   #thread(place: Place, thread: Thread): Thing {
