@@ -6,11 +6,10 @@ import type { RepositoryConfiguration } from '../handling/terms.ts';
 import { findAuthorOf } from '../run/link-pull.ts';
 import type { SeenRepository } from '../store/repository.ts';
 import { endingOf, type Run } from '../store/run/run.ts';
-import type { OursInPull, Watched } from '../store/watched.ts';
+import type { OursInPull, SeenPush, Watched } from '../store/watched.ts';
 import { accountOfAddress } from './known-agents.ts';
 import { type PeopleVerdict, verdictOn, verdictUnknown } from './people-verdict.ts';
 import {
-  type ListedPush,
   mayWrite,
   type PullNow,
   readCommits,
@@ -48,7 +47,7 @@ export async function judgePull(
   const ours = oursIn(unlinked === null ? linked : [unlinked], known.ours);
   const { listed: commits, hasMore } = await readCommits(judging, pull);
   const listed = pull.sameRepository ? await readPushes(judging, pull.branch) : [];
-  const pushes: readonly ListedPush[] = [...known.pushes.filter(({ by }) => by !== null), ...listed];
+  const pushes: readonly SeenPush[] = [...known.pushes.filter(({ by }) => by !== null), ...listed];
   const origin: PullOrigin = {
     author: pull.author,
     commits: hasMore ? null : commits,
@@ -132,7 +131,7 @@ function isPushUnseen({ sameRepository, headSha }: PullNow, { pushes }: KnownBef
 }
 
 /** Where nothing tells who pushed this head, or wrote all commits, everybody who ever pushed may have. */
-function pushersOf(pushes: readonly ListedPush[], head: string | null): ReadonlySet<number> {
+function pushersOf(pushes: readonly SeenPush[], head: string | null): ReadonlySet<number> {
   const known = pushes.flatMap(({ by, head: pushed }) => (by === null ? [] : [{ id: by.id, pushed }]));
   const ofHead = known.filter(({ pushed }) => pushed === head);
   return new Set((ofHead.length > 0 ? ofHead : known).map(({ id }) => id));

@@ -115,27 +115,18 @@ function listed(head: string, all: readonly string[]): string | null {
   return [head, ...shown, ...(left > 0 ? [`- and ${left} more`] : [])].join('\n');
 }
 
+const plainWords: Readonly<Record<Exclude<AgentTrace, { who: string }>['kind'], string>> = {
+  run: 'a run of this App works on it, or did',
+  pusher_gone: 'an account that pushed to it is gone, so nothing tells who that was',
+  push_unseen: 'nothing tells who made one of the pushes to it',
+  author_gone: 'the account that opened it is gone, so nothing tells who that was',
+  too_many_commits: 'it has more than 250 commits, and GitHub lists no more',
+};
+const did = { opened: 'opened it', pushed: 'pushed to it', owned: 'owns the fork that it comes from' };
+
 function traceWords(trace: AgentTrace): string {
-  switch (trace.kind) {
-    case 'run':
-      return 'a run of this App works on it, or did';
-    case 'pusher_gone':
-      return 'an account that pushed to it is gone, so nothing tells who that was';
-    case 'push_unseen':
-      return 'nothing tells who made one of the pushes to it';
-    case 'author_gone':
-      return 'the account that opened it is gone, so nothing tells who that was';
-    case 'too_many_commits':
-      return 'it has more than 250 commits, and GitHub lists no more';
-    case 'opened':
-      return `${person(trace.who)} opened it`;
-    case 'pushed':
-      return `${person(trace.who)} pushed to it`;
-    case 'owned':
-      return `${person(trace.who)} owns the fork that it comes from`;
-    default:
-      return `${code(shortSha(trace.sha))} names ${code(trace.who)} as its ${trace.kind}`;
-  }
+  if ('sha' in trace) return `${code(shortSha(trace.sha))} names ${code(trace.who)} as its ${trace.kind}`;
+  return 'who' in trace ? `${person(trace.who)} ${did[trace.kind]}` : plainWords[trace.kind];
 }
 
 const whyNotWords: Readonly<Record<WhyNot, string>> = {

@@ -2,6 +2,7 @@
 import { api, type Loose, type Person, type RepositoryName } from '../../shared/github/index.ts';
 import type { PullFacts } from '../handling/handled.ts';
 import { readPull } from '../handling/read-parts.ts';
+import type { SeenPush } from '../store/watched.ts';
 import { peopleCheckName } from './show-verdicts.ts';
 import type { Review } from './who-counts.ts';
 import type { Commit, Signature } from './who-wrote.ts';
@@ -45,17 +46,14 @@ export async function readPullNow({ github, place }: There, number: number): Pro
   };
 }
 
-/** GitHub lists no more of one pull request. */
-const mostCommits = 250;
-
-/** `hasMore`: than GitHub lists. */
+/** `hasMore`: than the 250 that GitHub lists. */
 export async function readCommits(
   { github, place }: There,
   { number, headSha, commits: count }: PullNow,
 ): Promise<{ readonly listed: readonly Commit[]; readonly hasMore: boolean }> {
   const route = 'GET /repos/{owner}/{repo}/pulls/{pull_number}/commits';
   const listed = await api.readItems(github, route, { ...place, pull_number: number }, 3);
-  const hasMore = count === null || count > mostCommits || listed.length < count;
+  const hasMore = count === null || listed.length < count;
   // GitHub's lists lag behind: these are of the head before.
   if (!hasMore && count > 0 && !listed.some(({ sha }) => sha === headSha))
     throw new api.GitHubError(new Error('the list of commits does not have the newest one yet'));
@@ -77,10 +75,10 @@ function signatureOf(email: unknown, account: Parameters<typeof api.readPerson>[
 /** Wherever in the message, and however it is written: who looks for one there has to find it. */
 export function coAuthorsIn(message: string): readonly string[] {
   const trailers = message.matchAll(/co-authored-by\s*:(?:[^\r\n]|\r?\n[ \t])*/gi);
-  return [...trailers].flatMap(([trailer]) => trailer.split(/[\s<>():,;"]+/).filter(isAddress));
+  return [...trailers]
+    .flatMap(([trailer]) => trailer.split(/[\s<>():,;"]+/))
+    .filter((word) => word.includes('@'));
 }
-
-const isAddress = (word: string): boolean => word.includes('@');
 
 /** Null where there are more than are read. */
 export async function readReviews(
@@ -106,20 +104,14 @@ function stateOf(state: string): Review['state'] {
   return known.find((each) => each === state.toLowerCase()) ?? 'dismissed';
 }
 
-/** `by`: null where the account is gone. */
-export interface ListedPush {
-  readonly by: Person | null;
-  readonly head: string;
-}
-
 const mostPushPages = 10;
 
-/** The newest pushes to a branch, as far as it has existed. A server that does not list them has none. */
-export async function readPushes({ github, place }: There, branch: string): Promise<readonly ListedPush[]> {
+/** The newest pushes to a branch, as far as it has existed. A server that does not list them has none. `by`: null where the account is gone. */
+export async function readPushes({ github, place }: There, branch: string): Promise<readonly SeenPush[]> {
   const route = 'GET /repos/{owner}/{repo}/activity';
   const asked = api.readItems(github, route, { ...place, ref: `refs/heads/${branch}` }, mostPushPages);
   const found = await api.unlessGoneFrom(github, place, asked);
-  const pushes: ListedPush[] = [];
+  const pushes: SeenPush[] = [];
   for (const { actor, after, activity_type: what } of found ?? []) {
     if (what !== 'branch_deletion') pushes.push({ by: api.readPerson(actor), head: after });
     // What comes before is of another branch that had this name.

@@ -47,9 +47,9 @@ async function findRed(deps: RunDeps, event: ChecksEvent, octokit: GitHubClient)
   if ((await store.halts.inForce()) !== null) return 'the operators have halted agents';
   const now = clock.now();
   if (!(await isHead(octokit, place, pull.number, sha))) return 'not the head any more';
-  const found = await findFailing(octokit, place, sha, settings.appId);
-  if (found.kind === 'unfinished') return 'other checks have not ended yet';
-  if (found.failing.length === 0) return 'no check failed';
+  const failing = await findFailing(octokit, place, sha, settings.appId);
+  if (failing === null) return 'other checks have not ended yet';
+  if (failing.length === 0) return 'no check failed';
   const hasEnded = run.state === 'ended';
   if (hasEnded && (await isOver(octokit, run))) return 'the issue is closed, or its label was removed';
   const firstAsked = (await store.runs.firstBeganAt(repository.id, pull.number)) ?? run.createdAt;
@@ -57,7 +57,7 @@ async function findRed(deps: RunDeps, event: ChecksEvent, octokit: GitHubClient)
   const isSpent = hasEnded && (await overspent(store, run, configuration.limits, now)) !== null;
   if (isSpent) return 'budget used up';
   if (givenLately(run, now).length >= mostInAnHour) return 'limit of messages within an hour reached';
-  return { run, pull: pull.number, configuration, failing: found.failing };
+  return { run, pull: pull.number, configuration, failing };
 }
 
 async function tellRed(

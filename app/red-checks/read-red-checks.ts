@@ -2,10 +2,6 @@
 import { api, type GitHubClient, type RedCheck, type RepositoryName } from '../../shared/github/index.ts';
 import { type FailureJudgement, judgeFailure } from '../handling/judge-failure.ts';
 
-type FoundChecks =
-  /** Others have not ended yet; their end is reported too. */
-  { readonly kind: 'unfinished' } | { readonly kind: 'ended'; readonly failing: readonly FailingCheck[] };
-
 export interface FailingCheck {
   readonly id: number;
   readonly name: string;
@@ -21,22 +17,21 @@ const mostLogs = 3;
 /** GitHub lists the checks of a thousand suites at most. */
 const mostPages = 10;
 
-/** Our own checks do not count. */
+/** Our own checks do not count. Null while others have not ended yet; their end is reported too. */
 export async function findFailing(
   github: GitHubClient,
   place: RepositoryName,
   sha: string,
   appId: number,
-): Promise<FoundChecks> {
+): Promise<readonly FailingCheck[] | null> {
   const route = 'GET /repos/{owner}/{repo}/commits/{ref}/check-runs';
   const checks = await api.readItems(github, route, { ...place, ref: sha, filter: 'latest' }, mostPages);
   const others = checks.filter(({ app }) => app?.id !== appId);
-  if (others.some(({ status }) => status !== 'completed')) return { kind: 'unfinished' };
-  const failing = others.flatMap(({ id, name, conclusion, app, output }) => {
+  if (others.some(({ status }) => status !== 'completed')) return null;
+  return others.flatMap(({ id, name, conclusion, app, output }) => {
     if (conclusion === null || !bad.has(conclusion)) return [];
     return [{ id, name, conclusion, title: output.title, hasLog: app?.slug === 'github-actions' }];
   });
-  return { kind: 'ended', failing };
 }
 
 /** Output that may not be read, or is gone, is left out: the names are enough to begin with. */

@@ -16,6 +16,7 @@ export function changesOf(inForce: Configured, proposed: Configured): Configurat
   const tightened = added.filter((rule) => gone.some((each) => isTightened(each, rule)));
   const more = count(added, 'approve') - tightened.length;
   const fewer = count(gone, 'ask') + count(gone, 'reject');
+  const which = fewer === 1 ? 'rule that asks or rejects is' : 'rules that ask or reject are';
   const isStricter =
     added.some(({ kind }) => kind !== 'approve') || tightened.length + count(gone, 'approve') > 0;
   const [known, knownBefore] = [knownPrograms(after.ruleSets), knownPrograms(before.ruleSets)];
@@ -26,11 +27,7 @@ export function changesOf(inForce: Configured, proposed: Configured): Configurat
       ...keysOf('looser'),
       ...newSources(inForce, proposed),
       ...(more > 0 ? [`${more} more ${more === 1 ? 'rule accepts' : 'rules accept'}`] : []),
-      ...(fewer > 0
-        ? [
-            `${fewer} ${fewer === 1 ? 'rule that asks or rejects is' : 'rules that ask or reject are'} gone or changed`,
-          ]
-        : []),
+      ...(fewer > 0 ? [`${fewer} ${which} gone or changed`] : []),
       ...(newlyKnown.length > 0 ? [`commands of ${newlyKnown.join(', ')} count as known`] : []),
     ],
     other: keysOf('other'),
