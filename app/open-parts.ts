@@ -22,6 +22,7 @@ import {
 } from './handling/deps.ts';
 import { countedTransport } from './handling/metrics.ts';
 import { createPictureSource } from './handling/picture-source.ts';
+import type { Log } from './kernel/create-log.ts';
 import { createMetrics, type MetricsSource } from './pages/metrics.ts';
 import { createServices } from './run/services.ts';
 import { openStore } from './store/store.ts';
@@ -59,28 +60,23 @@ export async function openParts({
   await loadMarkdownReader();
   const clock = createPulsingClock();
   const { databaseUrl, databaseConnections: connections, dataDir } = configuration;
-  const store = await openStore({
-    databaseUrl: databaseUrl ?? undefined,
-    connections,
-    dataDir,
-    now: clock.now,
-  });
+  const store = await openStore({ databaseUrl, connections, dataDir, now: clock.now });
+  const ownLog = logOf(log);
   const spending = createSpending(clock.now, (address) =>
-    log.warn({ address }, 'an agent server costs more than it may, and is read later'),
+    ownLog.warn('an agent server costs more than it may, and is read later', { address }),
   );
   const transport = createTransport({
     env,
     spending,
-    onLongPause: (address, ms) =>
-      log.warn({ address, seconds: Math.ceil(ms / 1000) }, 'the service asks not to be asked for a while'),
+    onLongPause: (address, afterMs) =>
+      ownLog.warn('the service asks not to be asked for a while', { address, afterMs }),
   });
   const dispatcher = createDispatcher({ env });
-  const failed = (error: unknown) =>
-    log.error({ err: error }, 'the database could not be read for the metrics');
   const metrics = createMetrics({
     store,
     now: clock.now,
-    failed,
+    failed: (error) =>
+      ownLog.error('the database could not be read for the metrics', { error: String(error) }),
     rehearse: configuration.rehearse,
     servicePause: transport.pausedFor,
   });
@@ -93,12 +89,7 @@ export async function openParts({
     settings: { ...settingsOf(configuration), ...settings },
     pictures: createPictureSource(webAddressOf(configuration.githubUrl), dispatcher),
     random: { uuid: randomUUID, fraction: Math.random },
-    log: {
-      debug: (message, fields) => log.debug(fields ?? {}, message),
-      info: (message, fields) => log.info(fields ?? {}, message),
-      warn: (message, fields) => log.warn(fields ?? {}, message),
-      error: (message, fields) => log.error(fields ?? {}, message),
-    },
+    log: ownLog,
     async close() {
       await Promise.all([transport.close(), dispatcher.destroy()]);
       await store.close();
@@ -106,39 +97,34 @@ export async function openParts({
   };
 }
 
+/** Its fields are those that a line may have: the compiler refuses others. */
+const logOf = (log: Logger): Log => ({
+  debug: (message, fields) => log.debug(fields ?? {}, message),
+  info: (message, fields) => log.info(fields ?? {}, message),
+  warn: (message, fields) => log.warn(fields ?? {}, message),
+  error: (message, fields) => log.error(fields ?? {}, message),
+});
+
 function settingsOf(configuration: Configuration): RunSettings {
-  const {
-    pollInterval,
-    startTimeout,
-    runTimeout,
-    idleTimeout,
-    maxRuns,
-    liveConnections,
-    keepRuns,
-    keepRecords,
-    privateKey,
-    appId,
-    policy,
-    rehearse,
-  } = configuration;
+  const { pollInterval, privateKey } = configuration;
   const web = webAddressOf(configuration.githubUrl);
   return {
     ...defaultSettings,
     // Half a second would be a large part of a short poll interval.
     rest: Math.min(defaultSettings.rest, Math.max(leastRest, pollInterval * restShare)),
     pollInterval,
-    startTimeout,
-    runTimeout,
-    idleTimeout,
-    maxRuns,
-    liveConnections,
+    startTimeout: configuration.startTimeout,
+    runTimeout: configuration.runTimeout,
+    idleTimeout: configuration.idleTimeout,
+    maxRuns: configuration.maxRuns,
+    liveConnections: configuration.liveConnections,
     web,
     ...(web === 'https://github.com' && { githubPace: paceOfGitHub }),
-    keepRuns,
-    keepRecords,
-    appId,
-    policy,
-    rehearse,
+    keepRuns: configuration.keepRuns,
+    keepRecords: configuration.keepRecords,
+    appId: configuration.appId,
+    policy: configuration.policy,
+    rehearse: configuration.rehearse,
     // The same for every replica. Signing with it takes the private key.
     markerSecret: Buffer.from(deriveKey(privateKey, 'the markers of the App')).toString('hex'),
   };

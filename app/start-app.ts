@@ -210,7 +210,7 @@ function startServer(
     report: (result, about) => {
       metrics.webhook(result);
       if (result === 'store_failed') worker.sweepSoon();
-      const level = levels[result];
+      const level = levels[result] ?? 'warn';
       const refused = level === 'warn' || level === 'error';
       log[level]({ result, ...about }, refused ? 'a webhook was not accepted' : 'a webhook was accepted');
     },
@@ -231,14 +231,10 @@ function startServer(
   });
 }
 
-const levels: Readonly<Record<IntakeResult, 'debug' | 'info' | 'warn' | 'error'>> = {
+/** `warn` where nothing is named. */
+const levels: Readonly<Partial<Record<IntakeResult, 'debug' | 'info' | 'error'>>> = {
   stored: 'debug',
   known: 'info',
   ignored: 'debug',
-  bad_request: 'warn',
-  bad_signature: 'warn',
-  too_large: 'warn',
-  too_busy: 'warn',
-  too_slow: 'warn',
   store_failed: 'error',
 };

@@ -78,6 +78,16 @@ test('a connection to a server that takes no writes, as the former primary, is n
   await add();
 });
 
+test('where the server has no more to give, those that are there do all the work in turn', async () => {
+  const url = new URL(way.databaseUrl);
+  url.username = url.pathname.slice(1);
+  await database.query(`CREATE ROLE ${url.username} LOGIN PASSWORD '${url.password}' CONNECTION LIMIT 2`);
+  const few = await openPostgres(url.href, 10);
+  const asked = Array.from({ length: 20 }, () => few.query('SELECT pg_sleep(0.01)'));
+  expect(failed(await Promise.allSettled(asked))).toBe(0);
+  await few.close();
+});
+
 test('a database whose encoding lacks characters is refused, as events with them could not be stored', async () => {
   const url = new URL(way.databaseUrl);
   url.pathname += '_old';

@@ -34,6 +34,7 @@ type KnownConnections = Map<pg.PoolClient, Known>;
 
 /** The server ends a slow statement itself and says so. Where not even that is heard within this time, the connection is silent. */
 const silenceMs = 1_000;
+const fewForMs = 10_000;
 
 export interface ConnectionsOptions {
   readonly databaseUrl: string;
@@ -46,9 +47,23 @@ export function createConnections(options: ConnectionsOptions): Connections {
   const known: KnownConnections = new Map();
   const pool = openPool(options, known);
 
+  let fewUntil = 0;
+
+  /** Where the server has no more to give, those that are there do all the work in turn, until more are tried again. */
+  async function connect(): Promise<pg.PoolClient> {
+    pool.options.max = (now() < fewUntil && known.size) || options.most;
+    try {
+      return await pool.connect();
+    } catch (error) {
+      if (!isCode(error, tooManyConnections) || known.size === 0) throw error;
+      fewUntil = now() + fewForMs;
+      return connect();
+    }
+  }
+
   async function take(): Promise<readonly [pg.PoolClient, Known]> {
     for (;;) {
-      const client = await pool.connect();
+      const client = await connect();
       const state = known.get(client);
       if (state !== undefined && !state.isLost) return [client, state];
       client.release(true);
@@ -123,7 +138,7 @@ async function askOnce(
     if (isSilence(error)) doubtAllSince(known, askedAt);
     else state.heardAt = now();
     // After a failover its server may have become a standby, and a new connection leads to the primary.
-    state.isLost ||= isReadOnly(error);
+    state.isLost ||= isCode(error, readOnlyTransaction);
     throw error;
   } finally {
     state.askedAt = null;
@@ -146,7 +161,11 @@ function queryOf(text: string, values: readonly SqlValue[], patience?: number): 
   return { text, values: texts, ...(patience !== undefined && { query_timeout: patience + silenceMs }) };
 }
 
-const isReadOnly = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '25006';
+const readOnlyTransaction = '25006';
+const tooManyConnections = '53300';
+
+export const isCode = (error: unknown, code: string): boolean =>
+  error instanceof pg.DatabaseError && error.code === code;
 
 /** It has no code of its own. */
 function isSilence(error: unknown): boolean {

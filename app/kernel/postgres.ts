@@ -1,11 +1,11 @@
 // The shared engine: several replicas on one PostgreSQL.
-import pg from 'pg';
 import { createBell } from './bell.ts';
 import { type Database, type Query, whyRefused } from './database.ts';
-import { createConnections, type PgConnection } from './postgres-connections.ts';
+import { createConnections, isCode, type PgConnection } from './postgres-connections.ts';
 
 /** An arbitrary number, the same in every replica. */
 const schemaLock = 7_245_901;
+const deadlock = '40P01';
 /** How often a transaction is tried that a deadlock has ended. */
 const mostTries = 4;
 
@@ -66,8 +66,7 @@ async function again<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
-      const isDeadlock = error instanceof pg.DatabaseError && error.code === '40P01';
-      if (attempt >= mostTries || !isDeadlock) throw error;
+      if (attempt >= mostTries || !isCode(error, deadlock)) throw error;
     }
   }
 }

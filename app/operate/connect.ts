@@ -50,11 +50,8 @@ export type DataPlace = Pick<Configuration, 'databaseUrl' | 'dataDir'>;
 export type StoreBeside = Awaited<ReturnType<typeof openStoreBeside>>;
 
 /** It may run beside the App, or while that is down. Throws where there is no data. */
-export async function withStore<T>(
-  { databaseUrl, dataDir }: DataPlace,
-  use: (store: StoreBeside) => Promise<T>,
-): Promise<T> {
-  const store = await openStoreBeside({ databaseUrl: databaseUrl ?? undefined, dataDir });
+export async function withStore<T>(place: DataPlace, use: (store: StoreBeside) => Promise<T>): Promise<T> {
+  const store = await openStoreBeside(place);
   try {
     return await use(store);
   } finally {

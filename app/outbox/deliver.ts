@@ -90,30 +90,18 @@ async function deliverCheck(
   { target, attempts }: ClaimedEffect,
   check: EffectOf<'check'>,
 ): Promise<number | null> {
-  const {
-    name = checkName,
-    sha,
-    externalId,
-    detailsUrl,
-    conclusion,
-    title,
-    summary,
-    text,
-    actions,
-    annotations = [],
-    isAnother = false,
-  } = check;
+  const { detailsUrl, conclusion, text, actions, annotations = [], isAnother = false } = check;
   const fields = {
     ...api.repositoryName(check.repository),
-    name,
-    external_id: externalId,
+    name: check.name ?? checkName,
+    external_id: check.externalId,
     ...(detailsUrl !== null && { details_url: detailsUrl }),
     ...(conclusion === null
       ? { status: 'in_progress' as const }
       : { status: 'completed' as const, conclusion }),
     output: {
-      title,
-      summary,
+      title: check.title,
+      summary: check.summary,
       ...(text !== undefined && { text }),
       ...(annotations.length > 0 && { annotations: annotations.slice(0, mostAnnotations).map(failureAt) }),
     },
@@ -130,7 +118,7 @@ async function deliverCheck(
   }
   const { data } = await github.request('POST /repos/{owner}/{repo}/check-runs', {
     ...fields,
-    head_sha: sha,
+    head_sha: check.sha,
   });
   const created = api.demandId(data.id);
   if (isAnother) await endFormer(github, check, target, created);

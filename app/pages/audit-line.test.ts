@@ -4,7 +4,7 @@ import { expect, test } from '@jest/globals';
 import { tableIn } from '../../lab/support/markdown-table.ts';
 import { decisionResults } from '../store/decision.ts';
 import { aDecision } from '../testing/decisions.ts';
-import { auditLine } from './audit-line.ts';
+import { auditLine, haltLine } from './audit-line.ts';
 
 const web = 'https://github.com';
 const page = readFileSync(join(import.meta.dirname, '..', '..', 'deploy', 'exports.md'), 'utf8');
@@ -77,7 +77,11 @@ test('characters that control a terminal or end a line are escaped', () => {
 
 test('deploy/exports.md explains each field and each result of /audit.jsonl', () => {
   const names = (rows: readonly (readonly string[])[]) => rows.map(([name = '']) => name.replaceAll('`', ''));
-  expect(names(tableIn(page, '| field |'))).toEqual(Object.keys(JSON.parse(auditLine(aDecision(), web))));
+  const keys = Object.keys(JSON.parse(auditLine(aDecision(), web)));
+  expect(names(tableIn(page, '| field |'))).toEqual(keys);
+  const by = { kind: 'operator', name: 'me' } as const;
+  const ofHalt = JSON.parse(haltLine({ id: 'h/halt', at: 1, verdict: 'halt', by }));
+  expect(Object.keys(ofHalt).toSorted()).toEqual(keys.toSorted());
   expect(names(tableIn(page, '| `result.kind` |')).flatMap((name) => name.split(', '))).toEqual([
     ...decisionResults,
   ]);

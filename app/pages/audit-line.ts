@@ -40,26 +40,15 @@ export interface HaltEvent {
   readonly by: Halter;
 }
 
+const keysOfRuns = [
+  ...['run', 'repository', 'repository_id', 'issue', 'question', 'reason', 'actions'],
+  ...['actions_left_out', 'fingerprint', 'result', 'result_at', 'undecided'],
+];
+
 /** A halt has the keys of a decision, most of them empty. */
 export function haltLine({ id, at, verdict, by }: HaltEvent): string {
-  return `${printable({
-    id,
-    at: timeOf(at),
-    run: null,
-    repository: null,
-    repository_id: null,
-    issue: null,
-    question: null,
-    verdict,
-    by,
-    reason: null,
-    actions: null,
-    actions_left_out: 0,
-    fingerprint: null,
-    result: null,
-    result_at: null,
-    undecided: null,
-  })}\n`;
+  const empty = Object.fromEntries(keysOfRuns.map((key) => [key, null]));
+  return `${printable({ id, at: timeOf(at), verdict, by, ...empty })}\n`;
 }
 
 function deciderOf(by: Decider, { repository }: Decision, web: string): object {

@@ -67,6 +67,9 @@ playScenes`
   why a run has ended is in the log
     works | fails | ended error
     the log has { state: ended, outcome: error, why: the agent stopped with an error }
+  so is that people have stopped it
+    works | mona: /stop | 20s pass | ended stopped
+    the log has { message: a run changed its state, issue: 12, state: ended, outcome: stopped }
   a /ask while the key is refused is asked when it is accepted again, once
     works | ${asideFails} | mona: /ask what is left? | no replies | the service has { askFault: null } | 30s pass | 1 reply
     reply says Two files.

@@ -129,22 +129,24 @@ export async function settle(
   }
   deps.metrics?.proved(before.facts.end.proof, after.facts.end.proof);
   deps.metrics?.spent(after.apiKey, usageOf(before), usageOf(after));
-  if (change === 'state') {
-    const { seen } = after.watch ?? { seen: null };
-    log.info('a run changed its state', {
-      run: after.id,
-      repository: `${after.repository.owner}/${after.repository.name}`,
-      issue: after.issue,
-      state: after.state,
-      startStatus: seen?.step?.says ?? null,
-      sandboxStatus: seen?.sandbox?.says ?? null,
-      executionStatus: seen?.agent?.says ?? null,
-      outcome: endingOf(after)?.outcome ?? null,
-      pull: after.facts.pull.linked?.number ?? null,
-      why: noteOf(after),
-    });
-  }
+  if (change === 'state') logState(deps, after);
   return true;
+}
+
+export function logState({ log }: Pick<RunDeps, 'log'>, run: Run): void {
+  const { seen } = run.watch ?? { seen: null };
+  log.info('a run changed its state', {
+    run: run.id,
+    repository: `${run.repository.owner}/${run.repository.name}`,
+    issue: run.issue,
+    state: run.state,
+    startStatus: seen?.step?.says ?? null,
+    sandboxStatus: seen?.sandbox?.says ?? null,
+    executionStatus: seen?.agent?.says ?? null,
+    outcome: endingOf(run)?.outcome ?? null,
+    pull: run.facts.pull.linked?.number ?? null,
+    why: noteOf(run),
+  });
 }
 
 /** Findings of the proof at the end of a run without a decision of ours are a line of the audit: one for each run. */

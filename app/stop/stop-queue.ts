@@ -13,7 +13,7 @@ import { usageOf, withUsage } from '../run/cost-of-run.ts';
 import { followTools, noteProof } from '../run/follow-tools.ts';
 import { followedOf } from '../run/followed.ts';
 import { machineServiceOptions, storeUnlessSuperseded } from '../run/machine-adapter.ts';
-import { endWithoutKey, keepUndecided, storeRun } from '../run/store-run.ts';
+import { endWithoutKey, keepUndecided, logState, storeRun } from '../run/store-run.ts';
 import type { NewEffect } from '../store/effect.ts';
 import { type Run, withFacts } from '../store/run/run.ts';
 import type { Tables } from '../store/store.ts';
@@ -101,7 +101,7 @@ async function storeStop(deps: RunDeps, before: Run, read: Run, stop: Stop): Pro
     await tables.outbox.put(notStoppedEffect(before, stop, settings), now);
     return after;
   });
-  if (stored !== null && result?.kind === 'stopped') log.info('an agent was stopped', { run: before.id });
+  if (stored !== null && result !== null) logState(deps, stored);
   if (stored !== null && result?.kind === 'not_stopped') {
     log.warn('an agent was not stopped', { run: before.id, why: result.why });
   }

@@ -69,8 +69,8 @@ export interface Store extends Tables {
 }
 
 interface StoreOptions {
-  /** `postgres://…`; absent = the embedded database under `dataDir`. */
-  readonly databaseUrl?: string | undefined;
+  /** `postgres://…`; null or absent = the embedded database under `dataDir`. */
+  readonly databaseUrl?: string | null | undefined;
   /** How many connections to it at most. */
   readonly connections?: number | undefined;
   readonly dataDir: string;

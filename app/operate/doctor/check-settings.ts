@@ -80,7 +80,7 @@ export function judgeStatusPage(host: string | null): CheckResult {
 /** Null where the App can open its data, or make it; else why not. */
 function whyNotOpened({ appId, databaseUrl, dataDir }: Configuration): Promise<string | null> | null {
   if (databaseUrl === null && !hasSqlite(dataDir)) return null;
-  return tryStore({ databaseUrl: databaseUrl ?? undefined, dataDir }, appId).then(
+  return tryStore({ databaseUrl, dataDir }, appId).then(
     () => null,
     (error) => errorMessage(error).replace(/\.$/, ''),
   );
