@@ -167,7 +167,9 @@ const inOrder: Step = (scene) =>
 playScenes`
   a repository without a key starts nothing, and the run of one that loses its key ends
     no label | ${hasKey(false)} | GitHub tells issues.labeled | started nothing | reply says No API key is configured
-    ${hasKey(true)} | GitHub tells issues.labeled | started 12 | ${hasKey(false)} | 1m passes | ended unauthorized
+    ${hasKey(true)} | GitHub tells issues.labeled | started 12 | ${hasKey(false)} | 3m pass | run is watching
+    comment says the API key is not accepted | ${hasKey(true)} | 1m passes | run is watching | ${hasKey(false)} | 10m pass
+    ended unauthorized
   GitHub is asked again for deliveries that never arrived, also where their list could not be read at first
     no label | GitHub refuses /hook/: 500 oops | ${arrives} | logged warn: failed deliveries could not be listed
     GitHub has { hookDeliveries: [${attempts.join()}, ${attempt(3, 'arrived after all', '10m')}] } | 5m pass

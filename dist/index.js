@@ -54572,7 +54572,7 @@ function refusalNow({ failures, untold, ending }) {
         case 'untold':
             return 'the service does not tell at the moment what the agent does: nothing may answer in its sandbox; it is followed on';
         case 'unauthorized':
-            return 'the service refuses the API key at the moment; the agent may work on, and is followed again when the key is accepted';
+            return 'the API key is not accepted at the moment; the agent may work on, and is followed again when it is';
         case 'bad_response':
             return 'something else than the API answers at its address at the moment; the agent may work on, and is followed again when the API answers';
         case 'unavailable':

@@ -16,6 +16,7 @@ import type { RunDeps } from '../handling/deps.ts';
 import { forEachLimited } from '../kernel/lease.ts';
 import { isBeingStopped, type Run } from '../store/run/run.ts';
 import type { Tables } from '../store/store.ts';
+import { endRun } from './advance-run.ts';
 import { changeBetween } from './change-between.ts';
 import { askedForMoney, moneyToAskOf, stoppedForCost } from './cost-of-run.ts';
 import { followTools, noteProof } from './follow-tools.ts';
@@ -25,7 +26,7 @@ import type { LiveRuns } from './live.ts';
 import { watchWithMoreTime } from './more-time.ts';
 import { afterPlanning, endOfPlanning, type PlanStep } from './plan-of-run.ts';
 import { byService } from './services.ts';
-import { endWithoutKey, settle } from './store-run.ts';
+import { noKeyFor, settle } from './store-run.ts';
 
 /** The most runs at a time that an agent server may hold up. */
 const atOnce = 8;
@@ -42,7 +43,25 @@ export async function lookAtRuns(
 ): Promise<void> {
   for (const { service, runs: mine } of byService(deps, runs)) {
     if (service) await pollWith(deps, service, mine, live, made);
-    else await endWithoutKey(deps, mine).then(made);
+    else await pollWithoutKey(deps, mine).then(made);
+  }
+}
+
+/** Like a key that is refused: it may be missing by mistake, and be there again with the next start of the App. */
+async function pollWithoutKey(deps: RunDeps, runs: readonly Run[]): Promise<void> {
+  for (const before of runs) {
+    if (before.watch === null) continue;
+    const now = deps.clock.now();
+    const reading = { kind: 'failed', why: 'unauthorized', message: noKeyFor(before) } as const;
+    const next = follow(
+      followedOf(before, before.watch),
+      { reading, record: null, isPolicyHeard: false },
+      now,
+    );
+    const { ending } = next.run.watch;
+    const after = ending === null ? withFollowed(before, next.run, now) : endRun(before, ending);
+    tellOutages(deps, [{ before, after }]);
+    await settle(deps, before, after);
   }
 }
 
@@ -119,7 +138,7 @@ function polledRun(
 }
 
 /** Once where it begins, and once where it is over, however many runs share the request. */
-function tellOutages({ log }: RunDeps, polls: readonly PolledRun[]): void {
+function tellOutages({ log }: RunDeps, polls: readonly Pick<PolledRun, 'before' | 'after'>[]): void {
   const begun = polls.filter(({ before, after }) => isRefused(after) && !isRefused(before));
   const over = polls.filter(
     ({ before, after }) => isRefused(before) && !isRefused(after) && after.watch?.failures === null,

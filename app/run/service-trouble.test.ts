@@ -33,8 +33,8 @@ const saysSo = (scene: Scene) =>
 playScenes`
   a run goes on where the key is refused for minutes, and its comment says so as long as it lasts
     works | ${refuses} | 4m pass | run is watching
-    comment says the service refuses the API key at the moment | no reports | ${takesAgain} | 2m pass
-    comment does not say the service refuses the API key at the moment | ${saysSo}
+    comment says the API key is not accepted at the moment | no reports | ${takesAgain} | 2m pass
+    comment does not say the API key is not accepted at the moment | ${saysSo}
   a run goes on where a web page answers for minutes, and its comment says so as long as it lasts
     works | ${isPage} | 9m pass | run is watching | comment says something else than the API answers
     no reports | ${takesAgain} | 2m pass | comment does not say something else than the API answers | ${saysSo}

@@ -99,11 +99,14 @@ async function isSentByRules(tables: Tables, { id, watch }: Run): Promise<boolea
   return newest.peopleOnly === true || (newest.answer !== null && isByRule(newest.answer));
 }
 
-/** Ends runs that nothing can be asked about, because no API key is configured for their repository any more. */
+export const noKeyFor = ({ repository: { owner, name } }: Run): string =>
+  `no API key is configured for ${owner}/${name}`;
+
+/** Ends runs of which nothing can be begun or stopped, because no API key is configured for their repository. */
 export async function endWithoutKey(deps: RunDeps, runs: readonly Run[]): Promise<void> {
   for (const run of runs) {
-    const reason = `no API key is configured for ${run.repository.owner}/${run.repository.name}`;
-    await settle(deps, run, endRun(run, { outcome: 'unauthorized', reason, at: deps.clock.now() }));
+    const ending = { outcome: 'unauthorized', reason: noKeyFor(run), at: deps.clock.now() } as const;
+    await settle(deps, run, endRun(run, ending));
   }
 }
 

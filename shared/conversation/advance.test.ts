@@ -99,7 +99,7 @@ test.each(tableOf`
   once                        |                      | ready, running, down
   twice                       |                      | ready, running, down x2
   three times                 | not available        | ready, running, down x3
-  because the key is refused  | refuses the API key  | ready, running, refused
+  because the key is refused  | key is not accepted | ready, running, refused
   otherwise than the one before | not available      | ready, running, refused, down
 `)('polls that fail %s are said at the moment to be: %s', (_, words, polls = '') => {
   expect(warningsOf(play(stepsOf(polls)))).toEqual(
