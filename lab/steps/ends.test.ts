@@ -63,7 +63,7 @@ test.each(
   a time that is up
     timeout | begun running timeoutMs=3000 exitedAt=3010
   a time that is up amid trouble
-    unavailable | begun 500×11 timeoutMs=3000 exitedAt=3010
+    unavailable | begun 500×11 timeoutMs=20000 exitedAt=20010
   a time that is up when a step is about to answer
     timeout unavailable | begun waits onConfirmation=accept timeoutMs=1700 exitedAt=1710
   a cancel

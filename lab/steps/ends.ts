@@ -118,8 +118,9 @@ const shortestOf = ({ asked }: Facts): number =>
 
 const isOver = (facts: Facts): boolean => facts.exitedAt >= facts.limit - blurMs;
 
-const failures = ({ failed, isUnheard }: Facts): number =>
-  failed.filter(({ kind }) => kind !== 'absent').length + (isUnheard ? 1 : 0);
+/** What is asked after the time is over, for the last words, does not count. */
+const failures = ({ failed, isUnheard, limit }: Facts): number =>
+  failed.filter(({ kind, at }) => kind !== 'absent' && at <= limit).length + (isUnheard ? 1 : 0);
 
 /** The time is up, and not amid something whose fate is the end. */
 function isOverdue(facts: Facts, ms: number | null): boolean {
