@@ -83,12 +83,7 @@ export function openInbox(
       return new Set(found.map((row) => String(row.id)));
     },
 
-    /** How many wait, and since when the first of them does, however often it was tried. */
-    async waiting(): Promise<{ readonly count: number; readonly since: number | null }> {
-      const sql = `SELECT COUNT(*) AS count, MIN(received_at) AS since FROM ${name} WHERE due_at IS NOT NULL`;
-      const { count = 0, since = null } = (await query(sql)).rows[0] ?? {};
-      return { count: Number(count), since: nullable(integer).read(since, 'since') };
-    },
+    waiting: () => readWaiting(query, name),
 
     /** Whether an event of one of these subjects is not handled yet. */
     async isAnyOf(subjects: readonly string[]): Promise<boolean> {
@@ -102,6 +97,16 @@ export function openInbox(
     prune: (before: number, limit: number): Promise<number> =>
       rows.deletePiece('finished_at < $1 ORDER BY finished_at', [before], limit),
   };
+}
+
+/** How many wait, and since when the first of them does, however often it was tried. */
+async function readWaiting(
+  query: Query,
+  name: string,
+): Promise<{ readonly count: number; readonly since: number | null }> {
+  const sql = `SELECT COUNT(*) AS count, MIN(received_at) AS since FROM ${name} WHERE due_at IS NOT NULL`;
+  const { count = 0, since = null } = (await query(sql)).rows[0] ?? {};
+  return { count: Number(count), since: nullable(integer).read(since, 'since') };
 }
 
 /**
