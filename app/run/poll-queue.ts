@@ -49,20 +49,17 @@ export async function lookAtRuns(
 
 /** Like a key that is refused: it may be missing by mistake, and be there again with the next start of the App. */
 async function pollWithoutKey(deps: RunDeps, runs: readonly Run[]): Promise<void> {
-  for (const before of runs) {
-    if (before.watch === null) continue;
-    const now = deps.clock.now();
+  const now = deps.clock.now();
+  const polls = runs.flatMap((before) => {
+    if (before.watch === null) return [];
     const reading = { kind: 'failed', why: 'unauthorized', message: noKeyFor(before) } as const;
-    const next = follow(
-      followedOf(before, before.watch),
-      { reading, record: null, isPolicyHeard: false },
-      now,
-    );
-    const { ending } = next.run.watch;
-    const after = ending === null ? withFollowed(before, next.run, now) : endRun(before, ending);
-    tellOutages(deps, [{ before, after }]);
-    await settle(deps, before, after);
-  }
+    const polled = { reading, record: null, isPolicyHeard: false };
+    const { run } = follow(followedOf(before, before.watch), polled, now);
+    const { ending } = run.watch;
+    return [{ before, after: ending === null ? withFollowed(before, run, now) : endRun(before, ending) }];
+  });
+  tellOutages(deps, polls);
+  for (const { before, after } of polls) await settle(deps, before, after);
 }
 
 type Heard = Pick<LiveRuns, 'looked' | 'takeHeard'>;
